@@ -174,7 +174,7 @@ export const createAcademyClient = ({
   const execute: AcademyClient['execute'] = async (document, ...[variables, { headers = {}, signal } = {}]) => {
     const cookie = cookies.header();
     const asked = send === 'id' ? { documentId: await idOf(document) } : { query: document.toString() };
-    // Called by its bare name, as browsers want it.
+    // `fetch` is called without an object before it; browsers refuse it as a method of another one.
     const post = fetch(`${origin}/graphql`, {
       method: 'POST',
       // A phone that kept cookies beside the jar would send each of them twice.

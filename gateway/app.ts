@@ -102,7 +102,7 @@ const builtExplorer = fileURLToPath(new URL('../web/explorer/dist', import.meta.
 const answerFailed =
   (log: Logger, readInfo: ReadRequestInfo): ErrorRequestHandler =>
   (error, request, response, next) => {
-    // What broke the connection is of its client, whom no answer reaches.
+    // The client broke the connection, so no answer can reach it.
     if (error === request.socket.errored) return void response.destroy();
     const given = Number(Object(error).statusCode);
     const isFault = !(given >= 400 && given < 500);
@@ -111,7 +111,7 @@ const answerFailed =
     if (response.headersSent) return next(error);
     const message = isFault ? undefined : 'The request could not be read.';
     const [status, code] = isFault ? ([500, 'INTERNAL_ERROR'] as const) : ([given, 'BAD_USER_INPUT'] as const);
-    // What was set for a file that could not be sent says nothing of the error, which no cache may keep in its place.
+    // These headers describe the file that could not be sent; no cache may keep the error in its place.
     for (const name of ['Content-Encoding', 'ETag', 'Last-Modified']) response.removeHeader(name);
     response
       .status(status)
@@ -201,7 +201,7 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
     loadSite: siteIn(`${webFolder}-server`, log),
     executePublic,
     readSession,
-    countPage: guard.countPage,
+    countPage: (info, request) => guard.count('pages', info, request),
     pages,
     sendPersonalPage: createPersonalPages({ log, executeFor }),
   });

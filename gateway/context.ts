@@ -17,7 +17,7 @@ import { createPurchasesLoaders } from './purchases/loaders.ts';
 import type { RequestInfo } from './http/request-info.ts';
 import type { CookieJar } from './rest/cookies.ts';
 import type { Rest, RestClient } from './rest/rest.ts';
-import type { MoneyUnit } from './rest/decode.ts';
+import type { AmountUnits } from './rest/decode.ts';
 import { routeOf } from './rest/route.ts';
 import type { ContractFinding } from './rest/contract.ts';
 import type { RestCall } from './rest/observer.ts';
@@ -39,27 +39,24 @@ type RequestClients = {
 const createApi = (
   { rest, publicRest, hasSession, failedReads }: RequestClients,
   stores: Stores,
-  reading: Reading,
+  units: AmountUnits,
 ) => ({
   announcements: createAnnouncementsApi(rest),
   auth: createAuthApi(rest),
   catalogue: createCatalogueApi(
     { anonymousClient: publicRest, sessionClient: hasSession ? rest : null },
     stores.catalogue,
-    reading,
+    units,
     failedReads,
   ),
   courseContent: createCourseContentApi(rest),
   meetingRequests: createMeetingRequestsApi(rest),
   profile: createProfileApi(rest),
-  purchases: createPurchasesApi(rest, reading),
+  purchases: createPurchasesApi(rest, units),
 });
 
 /** Makes the stores of public records; `onChange` is told the path of a record that is another than it was. */
 export const createStores = (onChange?: (path: string) => void) => ({ catalogue: createCatalogueMemory(onChange) });
-
-/** What must be known of an installation to understand its API. */
-type Reading = { readonly monthlyAmounts: MoneyUnit };
 
 const createLoaders = (api: Api) => ({
   announcements: createAnnouncementsLoaders(api.announcements),

@@ -7,15 +7,13 @@ const addressWanted = 'must be an http or https address such as https://academy.
 
 const origin = z.url({ protocol: /^https?$/, error: addressWanted }).transform((address) => new URL(address).origin);
 
-const originList = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(origin));
+const partsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const originList = z.string().transform(partsOf).pipe(z.array(origin));
 
 /** Whether an origin is what a browser may send: names with a `*` or a second address are taken by URL, too. */
 const isOneOrigin = (text: string): boolean => /^https?:\/\/[\w.:[\]-]+$/.test(text);
@@ -23,12 +21,7 @@ const isOneOrigin = (text: string): boolean => /^https?:\/\/[\w.:[\]-]+$/.test(t
 const nameList = z
   .string()
   .regex(/^[\w!#$%&'*+.^`|~, -]*$/, 'must be names separated by commas')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
+  .transform(partsOf);
 
 const wholeNumber = (from: number, to: number) => {
   const wanted = `must be a whole number from ${from} to ${to}`;

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ContractFinding } from '../rest/contract.ts';
 
 /**
- * The bytes of a body: a short one as text with one character for each byte (latin1), because Node sends such a text in one
- * write with the head, for three quarters of the time. Of a long one each client that reads slowly would have a copy.
+ * The bytes of a body: a short one as text with one character for each byte (latin1), because Node joins such a text with the
+ * head, which saves a microsecond, 4 % of an answer from the cache. Of a long one each client that reads slowly would have a copy.
  */
 export type Body = string | Buffer;
 
@@ -102,7 +102,7 @@ const compressed = async (plain: Buffer): Promise<Body | null> => {
   return smaller.length < plain.length ? bodyOf(smaller) : null;
 };
 
-const versionOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+const versionOf = (body: Buffer): string => hash('sha256', body, 'base64url').slice(0, 22);
 
 /** Makes an empty cache. */
 export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: ResponseCacheOptions): ResponseCache => {

@@ -1,12 +1,11 @@
 import { createPublicRecords, type Load, type PublicRecords } from '../cache/records.ts';
 import type { Rest } from '../rest/rest.ts';
 import { wholeAnswer } from '../rest/contract.ts';
-import { listOf, type Decode } from '../rest/decode.ts';
+import { type AmountUnits, listOf, type Decode } from '../rest/decode.ts';
 import { isUnauthenticated, nullWhenMissing, RestError } from '../rest/errors.ts';
 import { segment } from '../rest/path.ts';
 import { maxListSize } from '../values/paging.ts';
 import {
-  type CatalogueReading,
   type CourseRecord,
   type PromoVideoRecord,
   readCourse,
@@ -112,10 +111,10 @@ type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient
 export const createCatalogueApi = (
   { anonymousClient, sessionClient }: CatalogueClients,
   memory: CatalogueMemory,
-  reading: CatalogueReading,
+  units: AmountUnits,
   failedReads: FailedReads = new Map(),
 ): CatalogueApi => {
-  const readCourseRow: Decode<CourseRecord> = (json, report) => readCourse(json, reading, report);
+  const readCourseRow: Decode<CourseRecord> = (json, report) => readCourse(json, units, report);
 
   const getOrRecordFailure = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
     try {
@@ -228,11 +227,7 @@ export const createCatalogueApi = (
       const found = await nullWhenMissing(sessionClient.get(`/courses/id/${segment(id)}`, readCourseOrNothing));
       return found === null ? null : { ...found, isOffered: false };
     },
-    webinars: listReader(
-      memory.webinars,
-      webinarsPath,
-      listOf((json, report) => readWebinar(json, reading, report)),
-    ),
+    webinars: listReader(memory.webinars, webinarsPath, listOf(readWebinar)),
     promoVideos: listReader(memory.promoVideos, '/youtube-videos', listOf(readPromoVideo)),
     testimonials: listReader(memory.testimonials, '/testimonials', listOf(readTestimonial)),
   };

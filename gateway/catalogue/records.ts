@@ -1,9 +1,9 @@
 import { type DecodeReport, noReport, reportWithin } from '../rest/decode-report.ts';
 import {
+  type AmountUnits,
   flagField,
   idOf,
   instantField,
-  type MoneyUnit,
   numberField,
   numberOrNull,
   objectOf,
@@ -19,11 +19,6 @@ import { readRestId, type RestId } from '../values/rest-id.ts';
 import { safeUrlOfHost } from '../values/safe-url.ts';
 import { textOrNull } from '../values/text.ts';
 import { videoAddressOf } from './video-rules.ts';
-
-/** What must be known of an installation to read the catalogue of its API. */
-export type CatalogueReading = {
-  readonly monthlyAmounts: MoneyUnit;
-};
 
 /** A module of a course as the API sends it: the content is HTML that nobody has cleaned yet. */
 export type CourseModuleRecord = { readonly name: string; readonly content: string };
@@ -131,7 +126,7 @@ const modulesOf = (row: JsonObject, report: DecodeReport): CourseModuleRecord[] 
 };
 
 /** Reads a row of GET /courses, or the answer of GET /courses/{slug} and /courses/id/{courseId}. */
-export const readCourse = (json: unknown, reading: CatalogueReading, report: DecodeReport = noReport): CourseRecord => {
+export const readCourse = (json: unknown, units: AmountUnits, report: DecodeReport = noReport): CourseRecord => {
   const row = objectOf(json, 'course');
   const restId = idOf(row, report);
   const starts = instantField(row, 'startDate', report);
@@ -153,7 +148,7 @@ export const readCourse = (json: unknown, reading: CatalogueReading, report: Dec
     includes: includesOf(row, report),
     modules: modulesOf(row, report),
     isMonthly,
-    monthlyFee: paiseField(row, 'monthlyFeeCents', report, reading.monthlyAmounts),
+    monthlyFee: paiseField(row, 'monthlyFeeCents', report, units.monthlyAmounts),
     months: monthsOf(row, isMonthly, report),
     price: paiseField(row, 'priceCents', report),
     hasPlan: 'isMonthlyPayment' in row && (!isMonthly || 'durationMonths' in row),
@@ -179,11 +174,7 @@ export type WebinarRecord = {
 export type WebinarPage = Page<WebinarRecord>;
 
 /** Reads a row of GET /webinars. */
-export const readWebinar = (
-  json: unknown,
-  reading: CatalogueReading,
-  report: DecodeReport = noReport,
-): WebinarRecord => {
+export const readWebinar = (json: unknown, report: DecodeReport = noReport): WebinarRecord => {
   const row = objectOf(json, 'webinar');
   const joinLink = safeUrlOfHost(row.joinLink);
   if (joinLink === null) report.check('joinLink', row.joinLink);

@@ -113,7 +113,7 @@ const otherSpellings: ReadonlyMap<string, readonly string[]> = new Map([
   ...sameWords
     .map((line) => searchForm(line).split(' '))
     .flatMap((spellings) => spellings.map((word) => [word, spellings.filter((other) => other !== word)] as const)),
-  // In this direction alone: many other words begin with it.
+  // In this direction alone, because many other words begin with it.
   ['সি', ['c++', 'cpp']],
 ]);
 

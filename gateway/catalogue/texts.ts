@@ -14,7 +14,6 @@ type Words = {
   readonly ratingOf5: (rating: string) => string;
   readonly courses: string;
   readonly courseCount: (courses: number) => string;
-  readonly classTitle: (course: string) => string;
 };
 
 /** The words of the catalogue. */
@@ -80,7 +79,6 @@ export const catalogueTexts: Localized<Words> = {
       },
     ],
     ratingOf5: (rating) => `${rating} out of 5`,
-    classTitle: (course) => `${course}: live class`,
   },
   bn: {
     factLabels: {
@@ -143,7 +141,6 @@ export const catalogueTexts: Localized<Words> = {
       },
     ],
     ratingOf5: (rating) => `৫-এর মধ্যে ${rating}`,
-    classTitle: (course) => `${course}: লাইভ ক্লাস`,
   },
 };
 

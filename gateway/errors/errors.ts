@@ -108,7 +108,7 @@ export const shortened = (message: string): string =>
 
 /** A message without what graphql-js suggests in the place of an unknown name. */
 export const withoutSuggestion = (message: string): string => {
-  // It ends the message. No pattern is matched: the text before it may be a client's, and as long as a body.
+  // The suggestion ends the message. No pattern is matched, since the text before it may be a client's, as long as a body.
   const start = message.lastIndexOf('Did you mean ');
   return start === -1 ? message : message.slice(0, start).trimEnd();
 };

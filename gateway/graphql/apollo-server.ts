@@ -23,7 +23,7 @@ import {
   limitVariables,
   recordOperation,
 } from './plugins.ts';
-import type { Parameters } from './parameters.ts';
+import type { RequestParameters } from './parameters.ts';
 import type { OperationCostOf } from './operation-cost.ts';
 import { maxTokens } from './operation-size.ts';
 import type { OwnAnswer } from './response.ts';
@@ -31,7 +31,7 @@ import type { OwnAnswer } from './response.ts';
 /** A request for Apollo Server. */
 export type ApolloRequest = {
   /** The parameters with the document's text, where a hash named it; null where those of the request are used. */
-  readonly parameters: Parameters | null;
+  readonly parameters: RequestParameters | null;
   /** The parsed body of a POST. */
   readonly body: unknown;
 };
@@ -64,7 +64,7 @@ export const createApolloServer = ({
 }: Dependencies): ApolloServer<ApolloContext> =>
   new ApolloServer<ApolloContext>({
     schema,
-    // Where it is off, `noIntrospection` refuses it, with the same message on every way.
+    // Where introspection is off, `noIntrospection` refuses it, with the same message on every way.
     introspection: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
@@ -100,7 +100,7 @@ export const createApolloServer = ({
   });
 
 /** The query string of a GET as Apollo Server reads it, with variables and extensions as JSON. */
-const searchOf = (parameters: Parameters): string => {
+const searchOf = (parameters: RequestParameters): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) search.set(name, typeof value === 'string' ? value : JSON.stringify(value));

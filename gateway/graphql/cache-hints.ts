@@ -2,34 +2,27 @@ import {
   getNamedType,
   isInterfaceType,
   isObjectType,
-  Kind,
   TypeInfo,
   visit,
   visitWithTypeInfo,
-  type ConstDirectiveNode,
   type DocumentNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
+import { memoizeByObject } from '../values/memoize-by-object.ts';
+import { directiveArguments } from './directives.ts';
 
 type CacheHint = { readonly maxAge: number | null; readonly isPrivate: boolean };
 
-const noHint: CacheHint = { maxAge: null, isPrivate: false };
-
-const cacheHintOf = (directives: readonly ConstDirectiveNode[] | undefined): CacheHint => {
-  const cacheControl = directives?.find(({ name }) => name.value === 'cacheControl');
-  const argument = (wanted: string) => cacheControl?.arguments?.find(({ name }) => name.value === wanted)?.value;
-  const [maxAge, scope] = [argument('maxAge'), argument('scope')];
-  return {
-    maxAge: maxAge?.kind === Kind.INT ? Number(maxAge.value) : null,
-    isPrivate: scope?.kind === Kind.ENUM && scope.value === 'PRIVATE',
-  };
-};
+const cacheHintOf = memoizeByObject((definition: GraphQLField<unknown, unknown> | GraphQLNamedType): CacheHint => {
+  const { maxAge, scope } = directiveArguments(definition.astNode, 'cacheControl');
+  return { maxAge: typeof maxAge === 'number' ? maxAge : null, isPrivate: scope === 'PRIVATE' };
+});
 
 /** Whether the value of a field depends on the session; fields that are selected below it do not count. */
-export const isPrivateField = ({ astNode }: GraphQLField<unknown, unknown>, type: GraphQLNamedType): boolean =>
-  cacheHintOf(astNode?.directives).isPrivate || cacheHintOf(type.astNode?.directives).isPrivate;
+export const isPrivateField = (field: GraphQLField<unknown, unknown>, type: GraphQLNamedType): boolean =>
+  cacheHintOf(field).isPrivate || cacheHintOf(type).isPrivate;
 
 /**
  * For how many seconds shared caches may keep the answer to a document: the minimum of its @cacheControl hints. Null when one
@@ -46,7 +39,8 @@ export const publicSecondsOf = (schema: GraphQLSchema, document: DocumentNode): 
     Field: () => {
       const [field, type] = [typeInfo.getFieldDef(), getNamedType(typeInfo.getType())];
       const isComposite = isObjectType(type) || isInterfaceType(type);
-      hints.push(cacheHintOf(field?.astNode?.directives), isComposite ? cacheHintOf(type.astNode?.directives) : noHint);
+      if (field) hints.push(cacheHintOf(field));
+      if (isComposite) hints.push(cacheHintOf(type));
     },
   });
   visit(document, visitor);

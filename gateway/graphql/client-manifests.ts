@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Kind, parse } from 'graphql';
 import { z } from 'zod';
@@ -56,7 +56,7 @@ const apolloManifest = z
 const relayManifest = z.record(z.string(), z.string()).transform((texts) => Object.entries(texts));
 
 /** The hexadecimal SHA-256 of a text. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const hashOf = (text: string): string => hash('sha256', text);
 
 /**
  * The id of a document without the prefix `sha256:`, a hash in lower case, so that a hash is found however it is written.

@@ -86,7 +86,7 @@ const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTrustedPublic: 8 * 102
  */
 const [bytesPerCharacter, bytesPerField] = [60, 1_500];
 
-/** What becomes of a document that is made. */
+/** What a document is prepared for: to be kept, or for one request. */
 type Keeping = {
   /** Where the JSON of its fragments is kept: of an answer to one person, and of one for everybody. */
   readonly fragments: { readonly ofPrivate: Fragments; readonly ofPublic: Fragments };
@@ -112,7 +112,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     ofTrustedPublic: createFragmentCache(maxFragmentBytes.ofTrustedPublic),
     ofTexts: createFragmentCache(maxFragmentBytes.ofTexts),
   };
-  // Pages of many courses leave room for those of learners, and texts that anybody may invent for those of the site.
+  // Three caches, so that pages of many courses leave room for learners' pages, and invented texts for the site's.
   const fragments = {
     ofTrusted: { ofPrivate: caches.ofTrusted.ofKept, ofPublic: caches.ofTrustedPublic.ofKept },
     ofTexts: { ofPrivate: caches.ofTexts.ofKept, ofPublic: caches.ofTexts.ofKept },
@@ -124,7 +124,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     const valid = readOperation(text, isKept);
     if (valid === null) return null;
     const { parsed, operation } = valid;
-    // A document that is not kept is never cached, so nobody needs to know for how long it could be.
+    // The answer of a document that is not kept is never cached, so its lifetime is not needed.
     const publicForSeconds = isKept ? publicSecondsOf(schema, parsed) : null;
     const { onVariant } = keeping;
     const definitions = operation.variableDefinitions ?? [];
@@ -200,7 +200,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       if (trusted.find(hash) !== null) return ofId(hash);
       const known = ofTexts.get(hash);
       if (known !== undefined) return known;
-      // A flood of texts that come once leaves nothing behind.
+      // Texts are kept when they come again, so that a flood of new ones fills no memory.
       const keep = options?.keep === true;
       const isToBeKept = !invalid.has(hash) && (seenOnce.delete(hash) || keep);
       const stored = isToBeKept ? store(text, hash, false) : null;

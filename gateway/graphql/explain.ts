@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { GatewayContext } from '../context.ts';
 import type { ContractFinding } from '../rest/contract.ts';
@@ -77,7 +77,7 @@ export const curlLine = (apiUrl: string, { method, path }: RestCall): string =>
 
 /** Whether two texts are equal, compared in constant time, so that timing tells nothing about the secret. */
 const isSameSecret = (given: string, secret: string): boolean => {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(given), digest(secret));
 };
 

@@ -10,7 +10,7 @@ import { hashOf } from './client-manifests.ts';
 import type { Documents, PreparedDocument } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 import { hasTooManyTokens, isTooLong } from './limits.ts';
-import type { Asked, Parameters } from './parameters.ts';
+import type { Asked, RequestParameters } from './parameters.ts';
 import { overlapsMessage } from './overlapping-fields.ts';
 import { maxTextLength, maxTextLines, maxTokens } from './operation-size.ts';
 
@@ -35,7 +35,7 @@ export type Guards = {
    * Refuses documents that are not known, or do not match their hash. Returns the parameters with the text of a known
    * document in place of its id; null where they stay as they are.
    */
-  readonly trust: (exchange: Exchange, asked: Asked) => Parameters | null;
+  readonly trust: (exchange: Exchange, asked: Asked) => RequestParameters | null;
   /**
    * Refuses texts that are too long, documents with too many tokens or overlapping fields, and invalid ones. Returns the document; null where
    * Apollo Server answers, because it has to, or because more than the document may be wrong.
@@ -58,21 +58,21 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
    * The document of a text that came before, by its hash, as Apollo's clients ask for it (automatic persisted queries). A
    * page that may be foreign learns of public ones alone: a client whose hash is not known sends the text.
    */
-  const remembered = ({ request }: Exchange, { id, isDocumentId }: Asked): PreparedDocument | null => {
+  const documentOfHash = ({ request }: Exchange, { id, isDocumentId }: Asked): PreparedDocument | null => {
     const document = id === null || isDocumentId || mode !== 'on' ? null : documents.ofHash(id);
     return isWithoutPreflight(request) && document?.publicForSeconds === null ? null : document;
   };
 
   /** The document of an id or hash; null where it is not known, or not valid. */
   const known = (exchange: Exchange, asked: Asked): PreparedDocument | null =>
-    (asked.id === null || mode === 'off' ? null : documents.ofId(asked.id)) ?? remembered(exchange, asked);
+    (asked.id === null || mode === 'off' ? null : documents.ofId(asked.id)) ?? documentOfHash(exchange, asked);
 
   /** The text of an id or hash; null where it is not known. */
   const textOf = (exchange: Exchange, asked: Asked): string | null =>
-    (asked.id === null ? null : documents.textOfId(asked.id)) ?? remembered(exchange, asked)?.text ?? null;
+    (asked.id === null ? null : documents.textOfId(asked.id)) ?? documentOfHash(exchange, asked)?.text ?? null;
 
   const count = async ({ info, request }: Exchange, points: number): Promise<void> => {
-    const retryAfter = await guard.countRequest(info, request, points);
+    const retryAfter = await guard.count('requests', info, request, points);
     if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
   };
 
@@ -133,7 +133,7 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
     },
     forms: (exchange, asked) => {
       if (!isWithoutPreflight(exchange.request) || isPublicGet(exchange, asked)) return;
-      // The guard of trusted documents says so; a client then sends the text.
+      // The guard `trust` says that the document is unknown; a client then sends the text.
       if (isUnknownGet(exchange, asked)) return;
       const isPost = exchange.info.method === 'POST';
       const message = `Send the ${isPost ? 'content type application/json' : 'header Apollo-Require-Preflight'}.`;

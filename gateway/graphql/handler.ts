@@ -12,7 +12,7 @@ import { createReadExplainMode } from './explain.ts';
 import { createGuards } from './guards.ts';
 import { jsonOf } from './json-writers.ts';
 import { areWithinLimits } from './limits.ts';
-import { type Asked, type Parameters, readParameters } from './parameters.ts';
+import { type Asked, type RequestParameters, readParameters } from './parameters.ts';
 import { createPlanOperation } from './plan.ts';
 import type { PublicQuery } from './public-responses.ts';
 import { createSendAnswer } from './response.ts';
@@ -64,11 +64,11 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   const send = createSendAnswer(config);
   const ways = createWays({ ...dependencies, guards });
   const known = new LRUCache<string, PublicQuery>({ maxSize: maxKnownBytes });
-  // Their documents may not be trusted any more.
+  // The documents of known requests may not be trusted any more.
   trusted.onChange(() => known.clear());
 
   /** The variables of a request for this operation; null where Apollo Server has to refuse the request. */
-  const variablesFor = ({ name }: PreparedDocument, { operationName, variables, extensions }: Parameters) => {
+  const variablesFor = ({ name }: PreparedDocument, { operationName, variables, extensions }: RequestParameters) => {
     const given = variables ?? {};
     const isUsual = (operationName ?? name) === name && isObject(extensions ?? {}) && isObject(given);
     return isUsual && areWithinLimits(given) ? given : null;
@@ -100,10 +100,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
       document && variablesFor(document, asked.parameters),
     );
     Object.assign(exchange.record, { name: document?.name, kind: document?.kind, outcome: 'answered' });
-    send.own(exchange, context, {
-      status: 200,
-      body: Buffer.from(`${jsonOf({ data: null, extensions: { plan } })}\n`, 'latin1'),
-    });
+    send.own(exchange, context, { status: 200, body: `${jsonOf({ data: null, extensions: { plan } })}\n` });
   };
 
   /** Answers a request that was not recognized by its bytes, by the first way that can. */

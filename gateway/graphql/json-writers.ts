@@ -2,7 +2,7 @@ import { isStringOneByteRepresentation } from 'node:v8';
 import type { GraphQLEnumType, GraphQLScalarType } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import { type Budget, spend } from './answer-size.ts';
-import type { FragmentKey, Fragments, FragmentSlot } from './fragment-cache.ts';
+import type { FragmentKey } from './fragment-cache.ts';
 import type { SharedFields } from './shared-fields.ts';
 import { isObject } from '../values/json.ts';
 
@@ -29,8 +29,6 @@ export type Writer = {
   readonly write: Write;
   /** Its selection in one line, where the JSON is the same for everybody and with any variables; else null. */
   readonly shared: string | null;
-  /** Whether its values are texts in JSON: those of the scalars String and ID. */
-  readonly isText: boolean;
 };
 
 /** Reads the value of a field from its record, or what a resolver makes of it. May throw. */
@@ -50,17 +48,8 @@ export type FieldWriter = Writer & {
   readonly ownShare: { readonly line: string; readonly dependOn: SharedFields['dependOn'] } | null;
 };
 
-/** The selections of several fields in one line; null where one of them is not the same for everybody. */
-export const sharedBy = (fields: readonly Pick<FieldWriter, 'key' | 'shared'>[]): string | null => {
-  let line = '';
-  for (const { key, shared } of fields) {
-    if (shared === null) return null;
-    line += `${key}${shared},`;
-  }
-  return line;
-};
-
-const isPromise = (value: unknown): value is Promise<unknown> =>
+/** Whether a value has to be waited for. */
+export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 
 /**
@@ -123,12 +112,10 @@ export const writeEnum = (type: GraphQLEnumType): Write => {
   };
 };
 
-/** Whether a scalar goes over the wire as the text that it is. */
-export const isTextScalar = ({ name }: GraphQLScalarType): boolean => name === 'String' || name === 'ID';
-
 /** Writes a value of a scalar, as the scalar says that it goes over the wire. */
 export const writeScalar = (type: GraphQLScalarType): Write => {
-  const isText = isTextScalar(type);
+  // What these two serialize is the text that it is.
+  const isText = type.name === 'String' || type.name === 'ID';
   return (value, { budget }) => {
     const leaf = isText && typeof value === 'string' ? value : type.serialize(value);
     if (leaf === null || leaf === undefined || value instanceof Error) throw notOfItsType();
@@ -187,45 +174,23 @@ export const readProperty =
   };
 
 /** A text that is the same in every answer, such as the key of a field, and the value after it. */
-type Part = Pick<FieldWriter, 'read' | 'write' | 'isText'> & { readonly before: string };
+export type Part = Pick<FieldWriter, 'read' | 'write'> & { readonly before: string };
 
-/** Gives the record itself, for a part that is written from several fields of it. */
-const readRecord: Read = (record) => record;
-
-/**
- * Writes the parts of one object in turn, then the text `after` them. Every concatenation takes memory, so the quotes
- * around a text are those of the constant texts before and after it.
- */
-const writeParts = (parts: readonly Part[], after: string): Write => {
+/** Writes the parts of one object in turn, then the text `after` them. */
+export const writeParts = (parts: readonly Part[], after: string): Write => {
   const bytes = parts.reduce((sum, { before }) => sum + before.length, after.length);
-  const quoted = parts.map((part) => ({
-    ...part,
-    opening: `${part.before}"`,
-    closing: `"${part.before}`,
-    closingAndOpening: `"${part.before}"`,
-  }));
   return (record, writing) => {
     spend(writing.budget, bytes);
     let text = '';
-    let isQuoteOpen = false;
     let later: Text[] | undefined;
-    for (const { before, opening, closing, closingAndOpening, read, write, isText } of quoted) {
+    for (const { before, read, write } of parts) {
+      text += before;
       let next: Text;
       try {
-        const value = read(record, writing);
-        if (isText && typeof value === 'string' && plainText.test(value)) {
-          spend(writing.budget, value.length + 2);
-          text += isQuoteOpen ? closingAndOpening : opening;
-          text += value;
-          isQuoteOpen = true;
-          continue;
-        }
-        next = written(value, write, writing);
+        next = written(read(record, writing), write, writing);
       } catch (error) {
         next = Promise.reject(error);
       }
-      text += isQuoteOpen ? closing : before;
-      isQuoteOpen = false;
       if (typeof next === 'string') {
         text += next;
       } else {
@@ -234,7 +199,7 @@ const writeParts = (parts: readonly Part[], after: string): Write => {
         text = '';
       }
     }
-    text += isQuoteOpen ? `"${after}` : after;
+    text += after;
     return later === undefined ? text : joined([...later, text]);
   };
 };
@@ -243,10 +208,10 @@ const writeParts = (parts: readonly Part[], after: string): Write => {
 export const writeFields = (open: string, fields: readonly FieldWriter[], close: string): Write => {
   const parts: Part[] = [];
   let before = open;
-  fields.forEach(({ key, constant, read, write, isText }, index) => {
+  fields.forEach(({ key, constant, read, write }, index) => {
     before += (index > 0 ? ',' : '') + key;
     if (constant === null) {
-      parts.push({ before, read, write, isText });
+      parts.push({ before, read, write });
       before = '';
     } else {
       before += constant;
@@ -254,82 +219,3 @@ export const writeFields = (open: string, fields: readonly FieldWriter[], close:
   });
   return writeParts(parts, before + close);
 };
-
-/**
- * Writes an object of a type; neighbouring shared fields are cached as one fragment, and the whole object where it can
- * be.
- */
-export const writeObjectOfFragments = (
-  type: string,
-  fields: readonly FieldWriter[],
-  dependOn: SharedFields['dependOn'],
-  cache: Fragments,
-): Write => {
-  const parts: Part[] = [];
-  let neighbours: FieldWriter[] = [];
-  const add = (part: Part): void => {
-    parts.push({ ...part, before: (parts.length === 0 ? '{' : ',') + part.before });
-  };
-  const close = (): void => {
-    if (neighbours.length > 0) {
-      const slot = cache.slot(`${type} ${sharedBy(neighbours)}`);
-      const write = writeFields('', neighbours, '');
-      const writeFragment = slot === null ? write : cachedFragment(write, dependOn, slot);
-      add({ before: '', read: readRecord, write: writeFragment, isText: false });
-    }
-    neighbours = [];
-  };
-  for (const field of fields) {
-    if (field.shared !== null) {
-      neighbours.push(field);
-      continue;
-    }
-    close();
-    add({ ...field, before: field.key });
-  }
-  close();
-  const write = writeParts(parts, parts.length === 0 ? '{}' : '}');
-  return cachedWhole(type, fields, write, cache) ?? write;
-};
-
-/** Caches a whole object whose fields are all shared, one of them as `ownShare`; null for any other object. */
-const cachedWhole = (type: string, fields: readonly FieldWriter[], write: Write, cache: Fragments): Write | null => {
-  const [own, second] = fields.filter(({ shared }) => shared === null);
-  if (own === undefined || own.ownShare === null || second !== undefined) return null;
-  const { line, dependOn } = own.ownShare;
-  const lines = fields.map((field) => (field === own ? { key: field.key, shared: line } : field));
-  const slot = cache.slot(`${type} ${sharedBy(lines)}`);
-  if (slot === null) return null;
-  return cachedFragment(
-    write,
-    (record, writing) => {
-      const value = own.read(record, writing);
-      if (!isPromise(value)) return isObject(value) ? dependOn(value) : null;
-      // It is read again when the object is written, which reports its failure.
-      value.catch(() => undefined);
-      return null;
-    },
-    slot,
-  );
-};
-
-/** Writes what is shared of a record, and keeps its JSON in the cache. */
-const cachedFragment =
-  (write: Write, ownerOf: (record: object, writing: Writing) => object | null, slot: FragmentSlot): Write =>
-  (record, writing) => {
-    try {
-      const owner = isObject(record) ? ownerOf(record, writing) : null;
-      const known = owner === null ? undefined : slot.get(owner, writing.fragmentKey);
-      if (known !== undefined) {
-        spend(writing.budget, known.length);
-        return known;
-      }
-      const json = write(record, writing);
-      // A promise means that a call was made, so the JSON depends on more than its owner.
-      if (owner !== null && typeof json === 'string') slot.set(owner, writing.fragmentKey, json);
-      return json;
-    } catch (error) {
-      // If it were thrown here, nobody would handle the promises of the fields before it.
-      return Promise.reject(error);
-    }
-  };

@@ -4,12 +4,11 @@ import {
   isLeafType,
   isListType,
   Kind,
-  type ConstDirectiveNode,
-  type ConstValueNode,
   type FieldNode,
   type GraphQLField,
 } from 'graphql';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
+import { directiveArguments } from './directives.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 type FieldCost = {
@@ -25,23 +24,14 @@ export type ListSizes = Readonly<Record<string, number>>;
 /** The assumed size of a list whose field has no @listSize. */
 const usualListSize = 10;
 
-const argumentOf = (directive: ConstDirectiveNode | undefined, wanted: string): ConstValueNode | undefined =>
-  directive?.arguments?.find(({ name }) => name.value === wanted)?.value;
-
-const integerOf = (value: ConstValueNode | undefined): number | null =>
-  value?.kind === Kind.INT ? Number(value.value) : null;
-
 const fieldCostOf = memoizeByObject(({ astNode, type }: Field): FieldCost => {
-  const directive = (wanted: string) => astNode?.directives?.find(({ name }) => name.value === wanted);
-  const slicedBy = argumentOf(directive('listSize'), 'slicingArguments');
+  const { weight = 1 } = directiveArguments(astNode, 'cost');
   const isList = isListType(getNullableType(type));
+  const { assumedSize = isList ? usualListSize : 1, slicingArguments } = directiveArguments(astNode, 'listSize');
   return {
-    weight: integerOf(argumentOf(directive('cost'), 'weight')) ?? 1,
-    assumedSize: integerOf(argumentOf(directive('listSize'), 'assumedSize')) ?? (isList ? usualListSize : 1),
-    slicedBy:
-      slicedBy?.kind === Kind.LIST
-        ? slicedBy.values.flatMap((value) => (value.kind === Kind.STRING ? [value.value] : []))
-        : [],
+    weight: Number(weight),
+    assumedSize: Number(assumedSize),
+    slicedBy: Array.isArray(slicingArguments) ? slicingArguments.map(String) : [],
     isListOfLeaves: isList && isLeafType(getNamedType(type)),
   };
 });

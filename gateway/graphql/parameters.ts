@@ -2,7 +2,7 @@ import { isObject } from '../values/json.ts';
 import { withoutPrefix } from './client-manifests.ts';
 
 /** The parameters of a GraphQL request, as they came. */
-export type Parameters = {
+export type RequestParameters = {
   readonly query?: unknown;
   readonly operationName?: unknown;
   readonly variables?: unknown;
@@ -13,7 +13,7 @@ export type Parameters = {
 
 /** What a request asks for, as far as it can be told without executing anything. */
 export type Asked = {
-  readonly parameters: Parameters;
+  readonly parameters: RequestParameters;
   /** The id that its document is named by, mostly its hash; null where none is. */
   readonly id: string | null;
   /** Whether the id came as `documentId`, and not as Apollo's clients send it. */
@@ -26,7 +26,7 @@ export type Asked = {
 const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
 /** The parameters of a GET; null where they are such that Apollo Server refuses them. */
-const parametersOfSearch = (url: string): Parameters | null => {
+const parametersOfSearch = (url: string): RequestParameters | null => {
   const search = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   const names = [...search.keys()];
   if (new Set(names).size < names.length) return null;

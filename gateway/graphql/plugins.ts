@@ -32,7 +32,7 @@ export const limitCosts = (guard: RateLimitGuard, operationCostOf: OperationCost
     didResolveOperation: async ({ operation, document, contextValue: { exchange, isCostCounted } }) => {
       if (isCostCounted || operation === null || operation === undefined) return;
       const { points } = operationCostOf(document, operation)();
-      const wait = points > 1 ? await guard.countRequest(exchange.info, exchange.request, points - 1) : null;
+      const wait = points > 1 ? await guard.count('requests', exchange.info, exchange.request, points - 1) : null;
       if (wait !== null) throw tooOften(wait);
     },
   }),

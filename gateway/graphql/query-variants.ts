@@ -47,7 +47,7 @@ export const createQueryVariants = (
       onVariant(query?.fieldCount ?? 0);
       return query && { writeData: query.writeData, prefetch: prefetchCalls(prefetch, query.fields) };
     } catch {
-      // Thrown where a condition is null, which graphql-js reports.
+      // Collecting fields throws where a condition is null; graphql-js reports that.
       return null;
     }
   };

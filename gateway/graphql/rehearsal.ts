@@ -1,4 +1,4 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { type AppDependencies, createContext, type GatewayContext, type Requester, type Stores } from '../context.ts';
 import type { Rest, RestClient } from '../rest/rest.ts';
 
@@ -81,7 +81,7 @@ export const rehearse = async (
   // loop.
   for (let seen = -1; !state.isOver && seen < calls.length;) {
     seen = calls.length;
-    await turnOfTheLoop();
+    await nextIteration();
   }
   const { cacheHits } = context;
   return {

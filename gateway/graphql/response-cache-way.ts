@@ -12,8 +12,6 @@ export type ResponseCacheWayDependencies = {
   readonly readSession: ReadSession;
   /** Told of every public response whether the cache had it, with the name of its operation. */
   readonly onPublicResponse: (verdict: 'hit' | 'miss', name: string | null) => void;
-  /** Resolves with what a way makes; with null where it fails, so that the next way answers. */
-  readonly orNextWay: <T>(exchange: Exchange, make: () => Promise<T> | T) => Promise<T | null>;
 };
 
 /** A public response, and how long everybody may keep it. */
@@ -26,7 +24,6 @@ export const createResponseCacheWay = ({
   renderPublic,
   readSession,
   onPublicResponse,
-  orNextWay,
 }: ResponseCacheWayDependencies) => {
   const publicAnswer = (
     { record }: Exchange,
@@ -57,17 +54,15 @@ export const createResponseCacheWay = ({
     return publicAnswer(exchange, query, cached, []);
   };
 
-  /** Renders a public response into the cache; resolves with null where it is not whole without a session. */
+  /** Renders a public response into the cache; null where this requester's may be another, rejects where it is not whole. */
   const renderCached = async (exchange: Exchange, query: PublicQuery): Promise<PublicAnswer | null> => {
     let calls: readonly RestCall[] = [];
-    const cached = await orNextWay(exchange, () =>
-      responses.fetch(responseCacheKey(exchange.info, query), async () => {
-        const rendered = await render(exchange, query);
-        ({ calls } = rendered);
-        return rendered;
-      }),
-    );
-    if (cached === null || !isFor(exchange, cached)) return null;
+    const cached = await responses.fetch(responseCacheKey(exchange.info, query), async () => {
+      const rendered = await render(exchange, query);
+      ({ calls } = rendered);
+      return rendered;
+    });
+    if (!isFor(exchange, cached)) return null;
     onPublicResponse('miss', query.name);
     return publicAnswer(exchange, query, cached, calls);
   };

@@ -36,14 +36,14 @@ export type OwnAnswer = {
 };
 
 /** For how many seconds everybody may keep a public response, and whether the request is one whose responses are kept. */
-type Keeping = { readonly publicForSeconds: number; readonly mayBeKept: boolean };
+type Lifetime = { readonly publicForSeconds: number; readonly mayBeKept: boolean };
 
 /** Sends answers of /graphql. */
 export type SendAnswer = {
   /** Sends an answer that was made for its request: with `no-store`, and with the cookies of all its calls. */
   readonly own: (exchange: Exchange, context: GatewayContext, answer: OwnAnswer) => void;
   /** Sends a public response, which everybody may keep when it was asked for by GET. */
-  readonly cached: (exchange: Exchange, cached: CachedResponse, keeping: Keeping) => void;
+  readonly cached: (exchange: Exchange, cached: CachedResponse, lifetime: Lifetime) => void;
   /**
    * Refuses a request, with the cookies of the calls that were made for it; the context is null where there was none yet.
    */

@@ -14,7 +14,7 @@ import { extensionsOf, type OwnAnswer } from './response.ts';
 import { createResponseCacheWay, type PublicAnswer, type ResponseCacheWayDependencies } from './response-cache-way.ts';
 import { createYieldIfBusy } from './yield-to-event-loop.ts';
 
-export type WaysDependencies = Omit<ResponseCacheWayDependencies, 'orNextWay'> & {
+export type WaysDependencies = ResponseCacheWayDependencies & {
   readonly app: AppDependencies;
   readonly apollo: ApolloServer<ApolloContext>;
   readonly guards: Pick<Guards, 'cost'>;
@@ -65,7 +65,7 @@ export const createWays = (dependencies: WaysDependencies): Ways => {
       return null;
     }
   };
-  const { readCached, renderCached } = createResponseCacheWay({ ...dependencies, orNextWay });
+  const { readCached, renderCached } = createResponseCacheWay(dependencies);
 
   const contextOf = ({ request, response, info, history }: Exchange): GatewayContext =>
     createContext(app, { ...info, jar: readSession(request, info), signal: abortSignalOf(response), history });
@@ -106,7 +106,7 @@ export const createWays = (dependencies: WaysDependencies): Ways => {
     let isCostCounted = false;
 
     if (document?.kind === 'query' && variables !== null) {
-      // This is reported if the client goes away.
+      // These are reported where the client goes away.
       Object.assign(exchange.record, { name: document.name, kind: 'query', outcome: 'failed' });
       const query = document.prepare(variables);
       const publicQuery = query && publicQueryOf(document, variables, query);
@@ -118,7 +118,7 @@ export const createWays = (dependencies: WaysDependencies): Ways => {
       const { points } = document.cost();
       if (points > 1) await guards.cost(exchange, points);
       isCostCounted = true;
-      const rendered = publicQuery && (await renderCached(exchange, publicQuery));
+      const rendered = publicQuery && (await orNextWay(exchange, () => renderCached(exchange, publicQuery)));
       if (rendered !== null) return rendered;
       if (query !== null) {
         context = contextOf(exchange);

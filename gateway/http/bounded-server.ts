@@ -249,7 +249,7 @@ export const createBoundedServer = (listener: RequestListener, given: Bounds = b
     keepAliveTimeout: betweenMs,
     connectionsCheckingInterval: lookEveryMs,
     maxHeaderSize: headBytes,
-    // Node would refuse one without a host by itself, without a word.
+    // Node would refuse a request without a host by itself, with an empty answer.
     requireHostHeader: false,
   });
   lookRegularly(server, lookEveryMs, endSlowRequests(connections, given));

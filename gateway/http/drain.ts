@@ -31,7 +31,7 @@ const [maxIdleWaitMs, maxWaitMs] = [500, 2_000];
  */
 export const quietIteration = async (arrivals: () => number = () => 0): Promise<void> => {
   const beganAt = performance.now();
-  // The rest of this iteration may bring nothing any more.
+  // The current iteration does not count, because nothing more may arrive in the rest of it.
   await nextIteration();
   for (let since = performance.now(); since < beganAt + maxWaitMs; since = performance.now()) {
     const before = arrivals();

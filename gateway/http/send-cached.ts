@@ -8,13 +8,9 @@ type Sent = { readonly request: IncomingMessage; readonly response: ServerRespon
 
 /**
  * Sends a cached response in the best content coding that the client takes, or 304 to a client that has these bytes. Completes
- * `headers`, and returns the status. With `no-store` there is no entity tag, because nobody is to have these bytes.
+ * `headers`. With `no-store` there is no entity tag, because nobody is to have these bytes.
  */
-export const sendCached = (
-  { request, response }: Sent,
-  cached: CachedResponse,
-  headers: OutgoingHttpHeaders,
-): number => {
+export const sendCached = ({ request, response }: Sent, cached: CachedResponse, headers: OutgoingHttpHeaders): void => {
   const isTagged = isRead(request) && headers['Cache-Control'] !== 'no-store';
   const encoding = encodingsOf(request.headers['accept-encoding']).find((name) => cached[name] !== null);
   const body = (encoding === undefined ? null : cached[encoding]) ?? cached.plain;
@@ -23,7 +19,7 @@ export const sendCached = (
     headers.ETag = encoding === undefined ? `"${cached.version}"` : `"${cached.version}-${encoding}"`;
     if (cached.status === 200 && isNotModified(request.headers['if-none-match'], cached)) {
       response.writeHead(304, headers).end();
-      return 304;
+      return;
     }
   }
   if (encoding !== undefined) headers['Content-Encoding'] = encoding;
@@ -32,7 +28,6 @@ export const sendCached = (
   if (request.method === 'HEAD') response.end();
   else if (typeof body === 'string') response.end(body, 'latin1');
   else response.end(body);
-  return cached.status;
 };
 
 /**

@@ -5,15 +5,13 @@ import {
   isEnumType,
   isScalarType,
   Kind,
-  NoSchemaIntrospectionCustomRule,
   parse,
-  specifiedRules,
   typeFromAST,
-  validate,
   valueFromASTUntyped,
   type VariableDefinitionNode,
 } from 'graphql';
 import { publicSecondsOf } from '../graphql/cache-hints.ts';
+import { faultsOf } from '../graphql/limits.ts';
 import type { JsonObject } from '../values/json.ts';
 
 /** A reviewed query that an agent may call by name. */
@@ -42,8 +40,6 @@ export const { version }: { version: string } = JSON.parse(
 const folder = new URL('../../schema/tools/', import.meta.url);
 /** More of them would fill a model's context before it has read a question. */
 const maxTools = 12;
-/** What is no query that the schema answers never becomes a tool; introspection would tell more than was reviewed. */
-const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule];
 const jsonTypes: JsonObject = { Int: 'integer', Float: 'number', Boolean: 'boolean' };
 
 const propertyOf = (schema: GraphQLSchema, { type, description, defaultValue }: VariableDefinitionNode): JsonObject => {
@@ -64,8 +60,9 @@ const readTool = (schema: GraphQLSchema, text: string): Tool => {
   if (operation.operation !== 'query') throw new Error(`a ${operation.operation} is no tool: tools only read`);
   const { name: { value: name = '' } = {}, description, variableDefinitions: variables = [] } = operation;
   if (name === '' || description === undefined) throw new Error('it has no name or no description');
-  const [problem] = validate(schema, document, rules);
-  if (problem !== undefined) throw new Error(problem.message);
+  // Introspection would tell more than was reviewed.
+  const [fault] = faultsOf(schema, text, { allowsIntrospection: false });
+  if (fault !== undefined) throw new Error(fault);
 
   const required = variables.filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue);
   return {

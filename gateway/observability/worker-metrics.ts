@@ -1,32 +1,32 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
+import { isObject } from '../values/json.ts';
 
-/** What the first process says to a worker to learn its metrics. */
-const askMessage = 'tell metrics';
+/** The message by which the first process asks a worker for its metrics. */
+const askMessage = 'report metrics';
 
 /** The values of all metrics of one process. */
 type Values = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
-/** What a worker answers. */
-type Told = { readonly metrics: Values };
+/** The answer of a worker. */
+type Report = { readonly metrics: Values };
 
-const isTold = (message: unknown): message is Told =>
-  typeof message === 'object' && message !== null && 'metrics' in message;
+const isReport = (message: unknown): message is Report => isObject(message) && 'metrics' in message;
 
-/** A worker that is too busy to answer within this time, or hangs, does not keep back what the others tell. */
+/** A worker that is too busy to answer within this time, or hangs, does not hold up the reports of the others. */
 const maxWaitMs = 2_000;
 
-/** Lets the first process learn the metrics of this worker. Returns a function that tells them unasked. */
+/** Reports the metrics of this worker to the first process when it asks. Returns a function that reports them unasked. */
 export const shareMetrics = (registry: Registry): (() => Promise<void>) => {
-  const tell = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     const metrics = await registry.getMetricsAsJSON();
     const { promise: sent, resolve } = Promise.withResolvers<void>();
-    process.send?.({ metrics } satisfies Told, undefined, undefined, () => resolve());
+    process.send?.({ metrics } satisfies Report, undefined, undefined, () => resolve());
     await sent;
   };
   process.on('message', (message) => {
-    if (message === askMessage) void tell();
+    if (message === askMessage) void report();
   });
-  return tell;
+  return report;
 };
 
 /** Asks a worker for its metrics. Resolves with whether it has answered in time. */
@@ -34,17 +34,17 @@ const ask = (worker: Worker): Promise<boolean> =>
   new Promise((resolve) => {
     const end = (hasAnswered: boolean): void => {
       clearTimeout(timer);
-      worker.off('message', hear);
-      worker.off('disconnect', leave);
+      worker.off('message', onMessage);
+      worker.off('disconnect', onDisconnect);
       resolve(hasAnswered);
     };
-    const leave = (): void => end(false);
-    const hear = (message: unknown): void => {
-      if (isTold(message)) end(true);
+    const onDisconnect = (): void => end(false);
+    const onMessage = (message: unknown): void => {
+      if (isReport(message)) end(true);
     };
     const timer = setTimeout(end, maxWaitMs, false);
-    worker.on('message', hear);
-    worker.on('disconnect', leave);
+    worker.on('message', onMessage);
+    worker.on('disconnect', onDisconnect);
     worker.send(askMessage, (error) => {
       if (error !== null) end(false);
     });
@@ -77,24 +77,24 @@ export const createWorkerMetrics = (count: () => number): WorkerMetrics => {
     registers: [own],
   });
 
-  const lastTold = new Map<number, Values>();
-  let toldByEnded: Promise<Values> = Promise.resolve([]);
+  const lastReports = new Map<number, Values>();
+  let ofEnded: Promise<Values> = Promise.resolve([]);
   cluster.on('message', ({ id }, message: unknown) => {
-    if (isTold(message)) lastTold.set(id, message.metrics);
+    if (isReport(message)) lastReports.set(id, message.metrics);
   });
-  // Comes after the last message of a worker, which its exit may not.
+  // 'disconnect' comes after the last message of a worker; 'exit' may come before it.
   cluster.on('disconnect', ({ id }) => {
-    const metrics = onlyGrowing(lastTold.get(id) ?? []);
-    lastTold.delete(id);
-    const before = toldByEnded;
-    toldByEnded = (async () => AggregatorRegistry.aggregate([await before, metrics]).getMetricsAsJSON())();
+    const metrics = onlyGrowing(lastReports.get(id) ?? []);
+    lastReports.delete(id);
+    const before = ofEnded;
+    ofEnded = (async () => AggregatorRegistry.aggregate([await before, metrics]).getMetricsAsJSON())();
   });
 
   const sum = async (): Promise<string> => {
     const asked = Object.values(cluster.workers ?? {}).flatMap((worker) => (worker?.isConnected() ? [worker] : []));
     const answers = await Promise.all(asked.map(async (worker) => ((await ask(worker)) ? worker.id : null)));
-    const told = [...lastTold].map(([id, metrics]) => (answers.includes(id) ? metrics : onlyGrowing(metrics)));
-    return AggregatorRegistry.aggregate([await toldByEnded, ...told]).metrics();
+    const reported = [...lastReports].map(([id, metrics]) => (answers.includes(id) ? metrics : onlyGrowing(metrics)));
+    return AggregatorRegistry.aggregate([await ofEnded, ...reported]).metrics();
   };
   const read = async (): Promise<string> => (await Promise.all([own.metrics(), sum()])).join('\n');
   let reading: Promise<string> | null = null;

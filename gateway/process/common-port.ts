@@ -2,6 +2,7 @@ import type { Worker } from 'node:cluster';
 import type { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quietIteration } from '../http/drain.ts';
+import { isObject } from '../values/json.ts';
 
 /** What the first process says to its workers: to count their connections, and that their port is closed. */
 const askMessage = 'count connections';
@@ -10,8 +11,7 @@ const closedMessage = 'port closed';
 /** What a worker answers: how many connections it has had so far. */
 type Count = { readonly connectionsSoFar: number };
 
-const isCount = (message: unknown): message is Count =>
-  typeof message === 'object' && message !== null && 'connectionsSoFar' in message;
+const isCount = (message: unknown): message is Count => isObject(message) && 'connectionsSoFar' in message;
 
 /** After this time the port is closed even if connections never cease to come, or the machine is too busy to tell. */
 const maxWaitMs = 3_000;
@@ -56,10 +56,10 @@ const nothingWaits = async (workers: readonly Worker[]): Promise<void> => {
 export const closePort = async (workers: readonly Worker[]): Promise<void> => {
   const connected = workers.filter((worker) => worker.isConnected());
   await Promise.race([nothingWaits(connected), wait(maxWaitMs)]);
-  // What the system has not handed to this process by then is reset. One that came meanwhile is on its way to a worker, which
-  // has it before the messages that follow.
+  // Connections that the system has not handed to this process by then are reset. Those that it has handed over are on
+  // their way to a worker, which gets them before the messages that follow.
   for (let turn = 0; turn < quietTurns; turn += 1) await quietIteration();
-  // Hands no more connections to any of them, and closes the port with the last one.
+  // `disconnect` hands no more connections to a worker, and closes the port with the last worker.
   for (const worker of connected) worker.disconnect();
   for (const worker of connected) worker.send(closedMessage, () => {});
 };

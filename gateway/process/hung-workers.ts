@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { url as debuggerUrl } from 'node:inspector';
+import { isObject } from '../values/json.ts';
 
 /** What the first process asks a worker, to learn whether it still does anything. */
 const askMessage = 'still there';
@@ -7,8 +8,7 @@ const askMessage = 'still there';
 /** What a worker answers: whether a debugger may hold it. */
 type Answer = { readonly isDebugged: boolean };
 
-const isAnswer = (message: unknown): message is Answer =>
-  typeof message === 'object' && message !== null && 'isDebugged' in message;
+const isAnswer = (message: unknown): message is Answer => isObject(message) && 'isDebugged' in message;
 
 const everyMs = 5_000;
 /**
@@ -19,13 +19,13 @@ const maxUnanswered = 6;
 /** A worker that has not begun to listen may owe so many, two minutes, because a start is slow on a busy machine. */
 const maxUnansweredAtStart = 24;
 
-type Told = (worker: Worker, silentForMs: number) => void;
+type Report = (worker: Worker, silentForMs: number) => void;
 
 /**
  * In the first process: asks every worker whether it is still there, and reports once one that hangs, and one whose start
  * takes long. A worker that a debugger is attached to may take its time.
  */
-export const watchWorkers = ({ onHung, onSlowStart }: { onHung: Told; onSlowStart: Told }): void => {
+export const watchWorkers = ({ onHung, onSlowStart }: { onHung: Report; onSlowStart: Report }): void => {
   const watched = new Map<Worker, { unanswered: number; readonly max: number }>();
   // With --inspect-brk a debugger holds a worker before it can say so.
   const areStartsDebugged = debuggerUrl() !== undefined;

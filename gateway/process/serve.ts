@@ -16,8 +16,8 @@ import { stopMessage } from './workers.ts';
 
 type OwnMetrics = {
   readonly metrics?: Metrics;
-  /** In a worker: tells the first process what was counted last. */
-  readonly tellMetrics?: () => Promise<void>;
+  /** In a worker: reports to the first process what was counted last. */
+  readonly reportMetrics?: () => Promise<void>;
 };
 
 /** The metrics where they are switched on; their library is loaded only then. */
@@ -27,7 +27,7 @@ const metricsOf = async (config: Config, log: Logger): Promise<OwnMetrics> => {
   const metrics = createMetrics();
   if (cluster.isWorker) {
     const { shareMetrics } = await import('../observability/worker-metrics.ts');
-    return { metrics, tellMetrics: shareMetrics(metrics.registry) };
+    return { metrics, reportMetrics: shareMetrics(metrics.registry) };
   }
   const { serveMetrics } = await import('../observability/metrics-server.ts');
   await serveMetrics(config.metrics, () => metrics.registry.metrics(), log);
@@ -43,7 +43,7 @@ const tracingOf = async ({ tracing, academyApi }: Config, log: Logger): Promise<
 
 /** Listens, and answers requests until the process is told to stop. Rejects with a ConfigError where it cannot start. */
 export const serve = async (config: Config, log: Logger): Promise<void> => {
-  const { metrics, tellMetrics } = await metricsOf(config, log);
+  const { metrics, reportMetrics } = await metricsOf(config, log);
   const tracing = await tracingOf(config, log);
   const gateway = await createGateway(config, { log, metrics, tracing });
   const server = createBoundedServer(gateway.listener);
@@ -66,7 +66,7 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
       await drain.end(config.stop.pauseMs / 2);
       await gateway.close();
       await tracing?.close();
-      await tellMetrics?.();
+      await reportMetrics?.();
     },
     onForcedExit: () => log.warn({ requests: drain.underWay() }, 'requests cut off'),
   });

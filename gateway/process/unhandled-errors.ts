@@ -7,7 +7,7 @@ import type { UnhandledErrorKind } from '../observability/metrics.ts';
  * a fault at start still ends the process.
  */
 export const surviveUnhandledErrors = (log: Logger, record: (kind: UnhandledErrorKind) => void): void => {
-  // Without a listener for rejections of their own, Node hands them to this one too, as errors.
+  // Node passes unhandled rejections to this listener too, as long as 'unhandledRejection' has none.
   process.on('uncaughtException', (error, origin) => {
     const kind = origin === 'unhandledRejection' ? 'rejection' : 'exception';
     record(kind);

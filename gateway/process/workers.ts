@@ -80,23 +80,23 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
       return false;
     }
     if (hasWorked || deaths.length > 0 || listening.size > 0) return true;
-    // One that ends by itself has said why.
+    // A worker that exits by itself has logged the reason.
     if (signal !== null) log.fatal({ signal }, 'the first worker was killed before it could listen; giving up');
     process.exit(code || 1);
   };
 
   const fork = (): void => {
-    // Another worker that began to listen may have brought the missing ones already.
+    // When a worker begins to listen, all missing ones are started, this one perhaps among them.
     if (isStopping || running.size >= config.workers) return;
     const worker = cluster.fork();
     running.add(worker);
     worker.on('error', (error) => {
       // Sending to a worker that has just died fails, which must not end this process.
       if (worker.process.pid !== undefined) return void log.debug({ err: error }, 'cannot send to a worker');
-      // A process that the system could not start has no exit, as where a container has used up its number of them.
+      // A process that could not be started has no 'exit' event; a container may have reached its limit of processes.
       log.error({ err: error }, 'a worker could not be started, and another one will be');
       if (!isMissed(worker, 1, null)) return;
-      // It says nothing against those that answer, which go on until there is room for another one.
+      // The other workers go on; a new one is tried again once the system may have room for it.
       if (listening.size > 0) setTimeout(fork, maxPauseMs);
       else replace();
     });

@@ -1,5 +1,4 @@
 import type { MonthState } from '../generated/schema.ts';
-import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { PurchaseRecord } from './records.ts';
 import type { AccessState, CourseTerms, CountedPurchases, MonthAccess, MonthReason } from './access-state.ts';
 import { earliest, madeAt } from './earliest-purchases.ts';
@@ -67,9 +66,7 @@ const accessStateWith = (course: CourseTerms, own: readonly PurchaseRecord[], to
 };
 
 /** The access of anybody who has bought nothing of a course. Nothing is due then, so it does not depend on the day. */
-export const accessStateOfNewcomers = memoizeByObject((course: CourseTerms): AccessState =>
-  accessStateWith(course, [], new Date(0)),
-);
+export const accessStateOfNewcomers = (course: CourseTerms): AccessState => accessStateWith(course, [], new Date(0));
 
 /**
  * Where a person stands with a course on a day, given by its first instant. Only PAID purchases of this course open

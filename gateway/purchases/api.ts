@@ -1,10 +1,9 @@
 import type { Rest } from '../rest/rest.ts';
-import { listOf } from '../rest/decode.ts';
+import { type AmountUnits, listOf } from '../rest/decode.ts';
 import type { OrderRequest } from './checkout-rules.ts';
 import {
   type ConfirmationRecord,
   type OrderRecord,
-  type PurchaseReading,
   type PurchaseRecord,
   readConfirmation,
   readOrder,
@@ -32,23 +31,23 @@ export type PurchasesApi = {
 const patient = { timeoutMs: 10_000 };
 
 /** The calls about purchases over a client that carries the requester's session. */
-export const createPurchasesApi = (rest: Rest, reading: PurchaseReading): PurchasesApi => ({
+export const createPurchasesApi = (rest: Rest, units: AmountUnits): PurchasesApi => ({
   mine: () =>
     rest.getOften(
       '/purchases/me',
-      listOf((json, report) => readPurchase(json, reading, report)),
+      listOf((json, report) => readPurchase(json, units, report)),
     ),
   createOrder: (order, quoted) =>
     rest.post(
       '/purchases/create-order',
       order,
       (json, report) => {
-        const made = readOrder(json, reading, report);
+        const made = readOrder(json, units, report);
         if (made.amount !== quoted) report.found('order.amount', 'quote');
         return made;
       },
       patient,
     ),
   verifyPayment: (proof) =>
-    rest.post('/purchases/verify-payment', proof, (json, report) => readConfirmation(json, reading, report), patient),
+    rest.post('/purchases/verify-payment', proof, (json, report) => readConfirmation(json, units, report), patient),
 });

@@ -212,7 +212,7 @@ export const confirmPayment = async (
   }
 
   const { purchase } = answer;
-  // A payment that came to nothing was verified all the same: the learner is told what becomes of the money.
+  // A payment that opened nothing was verified all the same, so the learner is told what becomes of the money.
   const remark = purchase === null ? null : remarkOf(purchase, display);
   return {
     purchase,

@@ -1,12 +1,12 @@
 import { errorWordsOf } from '../rest/response.ts';
 import { type DecodeReport, noReport, reportWithin } from '../rest/decode-report.ts';
 import {
+  type AmountUnits,
   DecodeError,
   flagField,
   idOf,
   instantField,
   integerOrNull,
-  type MoneyUnit,
   numberOrNull,
   objectField,
   objectOf,
@@ -18,11 +18,6 @@ import type { JsonObject } from '../values/json.ts';
 import type { Page } from '../values/paging.ts';
 import { readRestId } from '../values/rest-id.ts';
 import { textOrNull } from '../values/text.ts';
-
-/** What must be known of an installation to read the purchases of its API. */
-export type PurchaseReading = {
-  readonly monthlyAmounts: MoneyUnit;
-};
 
 /** A purchase as the API sends it, in our words. */
 export type PurchaseRecord = {
@@ -92,7 +87,7 @@ const courseIdOf = (row: JsonObject, course: JsonObject | null, report: DecodeRe
 /** Reads a row of GET /purchases/me, or the purchase of an order or a confirmation. */
 export const readPurchase = (
   json: unknown,
-  { monthlyAmounts }: PurchaseReading,
+  { monthlyAmounts }: AmountUnits,
   report: DecodeReport = noReport,
 ): PurchaseRecord => {
   const row = objectOf(json, 'purchase');
@@ -121,13 +116,9 @@ export const readPurchase = (
 };
 
 /** Reads a purchase that may be missing or incomplete: null instead of an error, because the payment itself went through. */
-const readPurchaseOrNull = (
-  answer: JsonObject,
-  reading: PurchaseReading,
-  report: DecodeReport,
-): PurchaseRecord | null => {
+const readPurchaseOrNull = (answer: JsonObject, units: AmountUnits, report: DecodeReport): PurchaseRecord | null => {
   try {
-    return readPurchase(objectField(answer, 'purchase', report), reading, reportWithin(report, 'purchase'));
+    return readPurchase(objectField(answer, 'purchase', report), units, reportWithin(report, 'purchase'));
   } catch (error) {
     if (error instanceof DecodeError) return null;
     throw error;
@@ -144,7 +135,7 @@ export type OrderRecord = {
 };
 
 /** Reads the answer of POST /purchases/create-order. Throws a DecodeError when the id or the amount is missing. */
-export const readOrder = (json: unknown, reading: PurchaseReading, report: DecodeReport = noReport): OrderRecord => {
+export const readOrder = (json: unknown, units: AmountUnits, report: DecodeReport = noReport): OrderRecord => {
   const answer = objectOf(json);
   const order = objectOf(objectField(answer, 'order', report), 'order');
   const ofOrder = reportWithin(report, 'order');
@@ -152,7 +143,7 @@ export const readOrder = (json: unknown, reading: PurchaseReading, report: Decod
   // What the provider will charge is shown even where it is unlikely; whether it is the quote is judged elsewhere.
   ofOrder.check('amount', order.amount);
   if (amount === null || amount < 0) throw new DecodeError('order.amount is no amount');
-  const purchase = readPurchaseOrNull(answer, reading, report);
+  const purchase = readPurchaseOrNull(answer, units, report);
   const currency = textOrNull(order.currency)?.toUpperCase() ?? 'INR';
   if (typeof order.id !== 'string') ofOrder.check('id', order.id);
   if (order.currency !== 'INR') ofOrder.check('currency', order.currency);
@@ -182,7 +173,7 @@ const verdictOf = (success: boolean | null, error: string | null): ConfirmationR
 /** Reads the answer of POST /purchases/verify-payment. Only success: true counts as verified. */
 export const readConfirmation = (
   json: unknown,
-  reading: PurchaseReading,
+  units: AmountUnits,
   report: DecodeReport = noReport,
 ): ConfirmationRecord => {
   const answer = objectOf(json);
@@ -192,6 +183,6 @@ export const readConfirmation = (
   return {
     verdict: verdictOf(success, error),
     error,
-    purchase: readPurchaseOrNull(answer, reading, report),
+    purchase: readPurchaseOrNull(answer, units, report),
   };
 };

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import type { RequestInfo } from '../http/request-info.ts';
-import { limitOfChange, type Counted, type RateLimits } from './policy.ts';
+import { limitOfChange, type RateLimits } from './policy.ts';
 
 /** Counts requests by what they ask for; each function resolves with the seconds to wait, or with null. */
 export type RateLimitGuard = {
-  /** Counts a request beside /graphql. */
-  readonly count: (what: Counted, info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
-  readonly countRequest: (info: RequestInfo, request: IncomingMessage, points?: number) => Promise<number | null>;
-  readonly countPage: (info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
+  readonly count: RateLimits['count'];
+  /** Counts every field of a mutation. */
   readonly countMutation: (
     operation: OperationDefinitionNode,
     document: DocumentNode,
@@ -30,13 +28,10 @@ const fieldNames = ({ selections }: SelectionSetNode, document: DocumentNode): s
 
 /** Makes the guard; without rate limits nothing is counted. */
 export const createRateLimitGuard = (rates: RateLimits | null): RateLimitGuard => {
-  const count = async (what: Counted, info: RequestInfo, request: IncomingMessage, points = 1) =>
-    (await rates?.count(what, info, request, points)) ?? null;
+  const count: RateLimitGuard['count'] = async (...request) => (await rates?.count(...request)) ?? null;
 
   return {
-    count: (what, info, request) => count(what, info, request),
-    countRequest: (info, request, points) => count('requests', info, request, points),
-    countPage: (info, request) => count('pages', info, request),
+    count,
     countMutation: async ({ selectionSet }, document, info, request) => {
       const limits = Map.groupBy(fieldNames(selectionSet, document).map(limitOfChange), (limit) => limit);
       const waits = await Promise.all([...limits].map(([limit, { length }]) => count(limit, info, request, length)));

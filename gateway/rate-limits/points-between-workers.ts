@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { isObject } from '../values/json.ts';
 
 /** Points that keys of one counter have used, since the last message. */
 type PointsMessage = { readonly rateLimitPoints: readonly (readonly [counter: string, key: string, points: number])[] };
@@ -7,14 +8,14 @@ type PointsMessage = { readonly rateLimitPoints: readonly (readonly [counter: st
 const sendAfterMs = 100;
 
 const isPointsMessage = (message: unknown): message is PointsMessage =>
-  typeof message === 'object' && message !== null && 'rateLimitPoints' in message;
+  isObject(message) && 'rateLimitPoints' in message;
 
 /** Makes the first process hand on what one worker has counted to all others. */
 export const relayPoints = (): void => {
   cluster.on('message', (from, message: unknown) => {
     if (!isPointsMessage(message)) return;
     for (const worker of Object.values(cluster.workers ?? {})) {
-      // One that is ending has closed its channel, and a failure to send is no error of this process.
+      // A worker that is ending has closed its channel; a failure to send to it is no error of this process.
       if (worker !== undefined && worker.id !== from.id && worker.isConnected()) worker.send(message, () => undefined);
     }
   });

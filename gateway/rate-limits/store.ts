@@ -163,7 +163,7 @@ export const createCounter = (allowance: Allowance, redis: Redis | null, overflo
 
 /** Makes this process count for the workers that it starts, and hand on what each of them counts by itself. */
 export const countForWorkers = (): void => {
-  // Its constructor listens to the workers.
+  // The constructor of RateLimiterClusterMaster listens to the workers.
   void new RateLimiterClusterMaster();
   relayPoints();
 };

@@ -63,10 +63,10 @@ export const numberField = (json: JsonObject, field: string, report: DecodeRepor
   return number;
 };
 
-/** The number in a field that has to be whole and at least so much; another one is reported, and taken as it came. */
-export const wholeField = (json: JsonObject, field: string, least: number, report: DecodeReport): number | null => {
+/** The number in a field that has to be whole and at least `min`; another one is reported, and taken as it came. */
+export const wholeField = (json: JsonObject, field: string, min: number, report: DecodeReport): number | null => {
   const number = numberOrNull(json[field]);
-  if (number === null || number < least || !Number.isInteger(number)) report.check(field, json[field]);
+  if (number === null || number < min || !Number.isInteger(number)) report.check(field, json[field]);
   return number;
 };
 
@@ -131,6 +131,9 @@ export const integerOrNull = (value: unknown): number | null => {
 
 /** The unit of the amounts of money that an API sends. */
 export type MoneyUnit = 'paise' | 'rupees';
+
+/** What must be known of an installation to read the amounts of its API. */
+export type AmountUnits = { readonly monthlyAmounts: MoneyUnit };
 
 /** An amount in whole paise; null for what is no amount, is negative, or exceeds GraphQL's Int. */
 export const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number | null => {

@@ -29,14 +29,13 @@ const isUnderstood = (field: string, body: JsonObject): boolean => {
 /** Finds what in an error response disagrees with the contract, which has one form for all error bodies. */
 export type FindInFailure = (call: Call, response: RestResponse) => readonly ContractFinding[];
 
-/** Creates this function; without expected fields it finds nothing. */
+/** Creates this function; it finds nothing on a route that the contract does not have. */
 export const createFindInFailure =
   (expected: ExpectedFields, findRoute: FindRoute): FindInFailure =>
   (call, { status, text }) => {
     const body = bodyOf(text);
     const isForeign = isOfProxy(call, status) && textOrNull(body?.error) === null && textOrNull(body?.code) === null;
-    const route =
-      isForeign || Object.keys(expected).length === 0 ? undefined : findRoute(call.method, call.path)?.route;
+    const route = isForeign ? undefined : findRoute(call.method, call.path)?.route;
     if (route === undefined) return [];
     if (body === null) return [{ route, field: wholeFailure, kind: text.trim() === '' ? 'missing' : 'type' }];
     return Object.entries(expected).flatMap(([name, field]) => {

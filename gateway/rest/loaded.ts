@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ContractFinding } from './contract.ts';
 import { headerOf, type ResponseHeaders } from './transport.ts';
 
@@ -23,7 +23,7 @@ export type Known = {
 };
 
 /** The hash of a response. */
-export const versionOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
+export const versionOf = (text: string): string => hash('sha1', text, 'base64url');
 
 /**
  * For how long a response is fresh, in seconds; null where it names no number. `no-store` is ignored: APIs put it on

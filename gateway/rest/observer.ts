@@ -31,8 +31,6 @@ export type RestObserver = {
   readonly onCall?: (call: RestCall) => void;
   /** A read is about to go out for the second time. */
   readonly onRetry?: (retry: MethodAndRoute & { readonly failure: RestFailure }) => void;
-  /** A read was worth a retry, but the retry budget is spent. */
-  readonly onRetryRefused?: (retry: MethodAndRoute & { readonly failure: RestFailure }) => void;
   /** The breaker of a route has changed its state. */
   readonly onBreaker?: (change: MethodAndRoute & { readonly state: BreakerState }) => void;
   /** A call did not go out. */

@@ -28,8 +28,7 @@ export const createRetries = (
 
   const mayRetry = ({ policy: { method, route } }: Call, failure: RestFailure): boolean => {
     const isAllowed = budget.withdraw();
-    const report = isAllowed ? observer.onRetry : observer.onRetryRefused;
-    report?.({ method, route, failure });
+    if (isAllowed) observer.onRetry?.({ method, route, failure });
     return isAllowed;
   };
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InlineHashes } from '../http/security-headers.ts';
@@ -30,14 +30,14 @@ const scriptOfModule = /<script type="module"[^>]*? src="([^"]+)"/g;
 
 const scriptInPage = /<script>([^<]*)<\/script>/g;
 
-const hashOf = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+const hashOf = (content: string): string => `'sha256-${hash('sha256', content, 'base64')}'`;
 
 /** The page with the hash of its script beside it, so that a browser runs no other than the one that was built. */
 const withIntegrity = (html: string, folder: string): string =>
   html.replaceAll(scriptOfModule, (element, src: string) => {
     const file = join(folder, src);
     if (!existsSync(file)) return element;
-    return `${element} integrity="sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}"`;
+    return `${element} integrity="sha384-${hash('sha384', readFileSync(file), 'base64')}"`;
   });
 
 /**

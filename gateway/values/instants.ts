@@ -59,8 +59,6 @@ const fromWallClock = (timeInUtc: number): Date => {
   return new Date(timeInUtc - offsetAtTime(guess, academyTimeZone));
 };
 
-/** The form that nearly every API sends, which is read on a faster path: Date first looks for many other forms. */
-const usualInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
 const trailingZone = /(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
 
@@ -70,25 +68,6 @@ const [minInstant, maxInstant] = [Date.UTC(1001, 0), Date.UTC(9999, 0)];
 const validDate = (value: string | number): Date | null => {
   const date = new Date(value);
   return date.getTime() >= minInstant && date.getTime() < maxInstant ? date : null;
-};
-
-const numberAt = (text: string, from: number, to: number): number => {
-  let number = 0;
-  for (let at = from; at < to; at += 1) number = number * 10 + text.charCodeAt(at) - 48;
-  return number;
-};
-
-/** Reads an instant of the usual form; null where a part is out of its range, as in 31 February or 24:00:00. */
-const readUsualInstant = (text: string): Date | null => {
-  const [year, month, day] = [numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10)];
-  const [hour, minute, second] = [numberAt(text, 11, 13), numberAt(text, 14, 16), numberAt(text, 17, 19)];
-  // Years of two digits would be of the last century to Date.
-  if (year < 1001 || minute > 59 || second > 59) return null;
-  const end = Math.min(text.length - 1, 23);
-  const milliseconds = end > 20 ? numberAt(text, 20, end) * 10 ** (23 - end) : 0;
-  const date = validDate(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
-  // Neither has a day that there is none of, nor an hour of the next day.
-  return date?.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date : null;
 };
 
 const dayInWords =
@@ -112,10 +91,6 @@ const withIsoDay = (text: string): string => {
 export const readInstant = (value: unknown): Date | null => {
   if (typeof value === 'number') return validDate(value);
   if (typeof value !== 'string') return null;
-  if (usualInstant.test(value)) {
-    const date = readUsualInstant(value);
-    if (date !== null) return date;
-  }
   const text = withIsoDay(value.trim());
 
   const [, year, month, day] = isoDay.exec(text) ?? [];
@@ -143,15 +118,8 @@ export const shownDayOf = (instant: Date, { timeZone }: Pick<Display, 'timeZone'
 export const instantAt = (day: string, hour: number, minute: number): Date =>
   fromWallClock(startOfDayInUtc(day) + (hour * 60 + minute) * 60_000);
 
-let lastStart = { minute: Number.NaN, start: new Date(0) };
-
 /** The first instant of the academy's day that an instant belongs to. */
-export const startOfDay = (instant: Date): Date => {
-  // Every course of a page needs the start of the same day, and days begin at full minutes.
-  const minute = Math.floor(instant.getTime() / 60_000);
-  if (lastStart.minute !== minute) lastStart = { minute, start: instantAt(dayOf(instant), 0, 0) };
-  return lastStart.start;
-};
+export const startOfDay = (instant: Date): Date => instantAt(dayOf(instant), 0, 0);
 
 /** The instant so many times 24 hours later. */
 export const addDays = (instant: Date, days: number): Date => new Date(instant.getTime() + days * dayMs);
@@ -180,7 +148,7 @@ export const calendarDayText = (day: string, language: Language): string => dayT
 export const dayText = (instant: Date | null, display: Display): string | null =>
   instant === null ? null : calendarDayText(shownDayOf(instant, display), display.language);
 
-// Zones have had other names and offsets before.
+// A recent time, because zones have had other names and offsets before.
 const anyRecentTime = Date.UTC(2026, 0);
 const indianTime: Readonly<Record<Language, string>> = { en: 'IST', bn: 'ভারতীয় সময়' };
 

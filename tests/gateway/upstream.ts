@@ -25,7 +25,6 @@ export const start = async (env: Record<string, string> = {}): Promise<void> => 
     observer: {
       onBreaker: ({ method, route, state }) => void breakers.push(`${method} ${route} ${state}`),
       onRetry: ({ method, route, failure }) => void retries.push(`${method} ${route} ${failure}`),
-      onRetryRefused: ({ method, route }) => void retries.push(`${method} ${route} refused`),
       onRejected: ({ method, route, reason }) => void rejected.push(`${method} ${route} ${reason}`),
     },
   });

@@ -54,7 +54,7 @@ describe('Whatever the API sends', () => {
       fc.property(fc.oneof(fc.jsonValue(), spoilt(aPurchase()), spoilt(aCourse())), (row) => {
         const reads: (() => unknown)[] = [
           () => readPurchase(row, reading),
-          () => readWebinar(row, reading),
+          () => readWebinar(row),
           () => readPromoVideo(row),
           () => readTestimonial(row),
           () => readOrder(row, reading),

@@ -17,8 +17,6 @@ import { readPromoVideo, readTestimonial, readWebinar } from '../../../gateway/c
 import { embedUrlOf, thumbnailOf, videoAddressOf, videoIdOf } from '../../../gateway/catalogue/video-rules.ts';
 import { aCourseRecord, aOneTimeCourseRecord } from '../../support/records.ts';
 
-const reading = { monthlyAmounts: 'paise' as const };
-
 describe('The id of a video', () => {
   it.each([
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
@@ -199,13 +197,15 @@ describe('Classes', () => {
 
 describe('A row of the API', () => {
   it('of webinars is read with a time of the academy’s zone where it names none', () => {
-    const webinar = readWebinar(
-      { id: 3, title: 'Careers', startTime: '2025-06-15T20:30:00', joinLink: 'javascript:x' },
-      reading,
-    );
+    const webinar = readWebinar({
+      id: 3,
+      title: 'Careers',
+      startTime: '2025-06-15T20:30:00',
+      joinLink: 'javascript:x',
+    });
     expect(webinar).toMatchObject({ id: '3', description: null, presenter: null, joinLink: null });
     expect(webinar.startsAt?.toISOString()).toBe('2025-06-15T15:00:00.000Z');
-    expect(readWebinar({ id: 3, title: 'Careers', startTime: 'tomorrow' }, reading).startsAt).toBeNull();
+    expect(readWebinar({ id: 3, title: 'Careers', startTime: 'tomorrow' }).startsAt).toBeNull();
   });
 
   it.each([
@@ -237,16 +237,13 @@ describe('A row of the API', () => {
 
 describe('A calendar file', () => {
   const now = new Date('2026-11-15T06:00:00Z');
-  const webinar = readWebinar(
-    {
-      id: 5,
-      title: 'Careers, in 2026; a talk',
-      description: 'First line\nSecond \\ line, যা বাংলায় অনেক লম্বা একটি বাক্য যাতে লাইনটি ভাঁজ করতে হয়',
-      startTime: '2026-12-01T15:00:00Z',
-      joinLink: 'https://meet.example/a',
-    },
-    reading,
-  );
+  const webinar = readWebinar({
+    id: 5,
+    title: 'Careers, in 2026; a talk',
+    description: 'First line\nSecond \\ line, যা বাংলায় অনেক লম্বা একটি বাক্য যাতে লাইনটি ভাঁজ করতে হয়',
+    startTime: '2026-12-01T15:00:00Z',
+    joinLink: 'https://meet.example/a',
+  });
   const event = webinarEvent(webinar);
   const text = event === null ? '' : calendarText(event, now);
 

@@ -97,6 +97,11 @@ describe('a document that is no tool', () => {
     ['what the schema has not', '"It." query A { academy { secrets } }', 'Cannot query field "secrets"'],
     ['a look at the schema', '"It." query A { __schema { types { name } } }', 'introspection'],
     [
+      'what no request may ask for',
+      `"It." query A { academy { ${Array.from({ length: 21 }, (_, at) => `a${at}: introduction`).join(' ')} } }`,
+      'this many aliases',
+    ],
+    [
       'a document chosen by the caller',
       '"It." query A($by: CourseKey!) { course(by: $by) { title } }',
       'a variable is neither a scalar nor an enum',

@@ -39,7 +39,7 @@ export const enrolled = (buys: Buy[], fields: Record<string, unknown> = {}, now 
 };
 
 export const webinar = (startTime: string | null, fields: Record<string, unknown> = {}) =>
-  readWebinar({ id: 5, title: 'Careers', startTime, ...fields }, { monthlyAmounts: 'paise' });
+  readWebinar({ id: 5, title: 'Careers', startTime, ...fields });
 
 export const meeting = (preferredDate: string, preferredTime = '7:00 PM - 8:00 PM', status = 'APPROVED') =>
   readMeetingRequest(aMeetingRequest({ preferredDate, preferredTime, status }));
