@@ -12,9 +12,13 @@ import {
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../academy-api/config.ts';
 import { FolderInUseError, holderOf, lockFolder } from '../../../academy-api/database/lock.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
+import { openDependencies } from '../../../academy-api/start.ts';
+import { startupErrorOf } from '../../../academy-api/startup-errors.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../../support/processes.ts';
 
 let folder: string;
@@ -117,7 +121,6 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
   });
 
   it('says in one sentence that its port is in use', async () => {
-    await fillDataFolder(folder);
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -139,10 +142,10 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
   ])('says in one sentence that its folder cannot be made %s', async (_where, name, code) => {
     writeFileSync(path.join(folder, 'file'), '');
     const dataFolder = path.resolve(folder, name);
-    const program = startApi(await freePort(), { ACADEMY_DATA_DIR: dataFolder });
+    const config = readConfig({ ACADEMY_DATA_DIR: dataFolder });
+    const error = await openDependencies(config, pino({ level: 'silent' })).catch((reason: unknown) => reason);
 
-    expect(await program.ended).toBe(1);
-    expect(program.output().trim()).toBe(
+    expect(startupErrorOf(error, config)).toBe(
       `The data folder ${dataFolder} cannot be written to (${code}): give this user the right, or name another with ACADEMY_DATA_DIR.`,
     );
   });
