@@ -1,11 +1,6 @@
 // npm run doctor: looks at settings, neighbours and machine of an installation, and says what to do. It changes nothing.
-import { checkSettings } from './doctor/contradictions.ts';
+import { examine } from './doctor/examine.ts';
 import type { Finding } from './doctor/finding.ts';
-import { checkMachine, lookAtMachine } from './doctor/machine.ts';
-import { checkNames } from './doctor/names.ts';
-import { tryReachability } from './doctor/reachability.ts';
-import { readSettings } from './doctor/settings.ts';
-import { tryStart } from './doctor/start.ts';
 import { loadEnvFile, orExplain } from './settings.mjs';
 
 const marks = { sound: '✓', warning: '!', wrong: '✗', 'not looked at': ' ' } as const;
@@ -16,17 +11,9 @@ const print = ({ level, subject, message, remedy }: Finding): void => {
 };
 
 await orExplain(loadEnvFile);
-const { settings, findings } = readSettings(process.env);
-const all = [
-  ...findings,
-  ...checkNames(settings.given),
-  ...checkSettings(settings),
-  ...(await tryStart(settings)),
-  ...checkMachine(await lookAtMachine(settings.academy?.dataFolder ?? '.')),
-  ...(await tryReachability(settings)),
-];
-all.forEach(print);
+const findings = await examine(process.env);
+findings.forEach(print);
 
-const count = (level: Finding['level']) => all.filter((finding) => finding.level === level).length;
+const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
 console.log(`\n${count('wrong')} wrong, ${count('warning')} to think about.`);
 process.exit(count('wrong') > 0 ? 1 : 0);

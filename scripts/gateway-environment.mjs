@@ -8,7 +8,8 @@ const flags =
  * through the old one at 84 MB, then when it has grown by 38 percent instead of several times its size, and makes all
  * objects young. GATEWAY_NODE_FLAGS replaces them.
  */
-export const gatewayFlags = () => (process.env.GATEWAY_NODE_FLAGS ?? flags).split(' ').filter(Boolean);
+export const gatewayFlags = (environment = process.env) =>
+  (environment.GATEWAY_NODE_FLAGS ?? flags).split(' ').filter(Boolean);
 
 /**
  * Environment variables for the gateway: Node keeps compiled sources in a cache folder, so that the next start does not

@@ -16,7 +16,7 @@ export const limits = {
   signInFromNetwork: { name: 'sign-in-network', max: 60, windowSeconds: quarterHour },
   signInTold: { name: 'sign-in-told', max: 1, windowSeconds: day },
   registerOfPair: { name: 'register-pair', max: 5, windowSeconds: hour },
-  registerAccount: { name: 'register-account', max: 15, windowSeconds: hour },
+  registerOfAccount: { name: 'register-account', max: 15, windowSeconds: hour },
   registerFromNetwork: { name: 'register-network', max: 40, windowSeconds: hour },
   verifyOfPair: { name: 'verify-pair', max: 20, windowSeconds: hour },
   verifyFromNetwork: { name: 'verify-network', max: 120, windowSeconds: hour },

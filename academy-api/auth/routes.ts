@@ -41,7 +41,7 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
     const { email } = registration;
     await countTry(dependencies, limits.registerFromNetwork, networkOf(request.ip));
     await countTry(dependencies, limits.registerOfPair, pairOf(email, request.ip));
-    await countTry(dependencies, limits.registerAccount, email);
+    await countTry(dependencies, limits.registerOfAccount, email);
     const network = await networkHash(dependencies, request.ip);
     const passwordHash = await hashPassword(password);
     const isSaved = await saveRegistration(dependencies, { ...registration, passwordHash }, network);

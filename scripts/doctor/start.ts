@@ -7,14 +7,14 @@ import { type Finding, sound, wrong } from './finding.ts';
 import type { Settings } from './settings.ts';
 
 /** Tries on this machine what would end a start: the addresses to listen on, the folder of manifests, the flags of Node. */
-export const tryStart = async ({ gateway, academy }: Settings): Promise<Finding[]> => {
+export const tryStart = async ({ given, gateway, academy }: Settings): Promise<Finding[]> => {
   if (gateway === null) return [];
   const tried = await Promise.all([
     tryHost('HOST', gateway.host),
     gateway.metrics === null ? [] : tryHost('METRICS_HOST', gateway.metrics.host),
     academy === null ? [] : tryHost('ACADEMY_API_HOST', academy.host),
     gateway.clientDocuments === null ? [] : tryClients(gateway.clientDocuments),
-    tryNodeFlags(),
+    tryNodeFlags(gatewayFlags(given)),
   ]);
   return tried.flat();
 };
@@ -49,8 +49,8 @@ const tryClients = async (folder: string): Promise<Finding[]> => {
   }
 };
 
-const tryNodeFlags = (): Finding[] => {
-  const { status, stderr } = spawnSync(process.execPath, [...gatewayFlags(), '-e', '0'], { encoding: 'utf8' });
+const tryNodeFlags = (flags: readonly string[]): Finding[] => {
+  const { status, stderr } = spawnSync(process.execPath, [...flags, '-e', '0'], { encoding: 'utf8' });
   if (status === 0) return [];
   const [reason = ''] = stderr.trim().split('\n');
   const remedy = 'Correct the flags, or take the setting out; no gateway starts before that.';

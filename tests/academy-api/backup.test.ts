@@ -19,6 +19,8 @@ import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
 let folder: string;
 let busy: StartedAcademy;
+/** Another academy, which each test leaves empty. */
+let other: StartedAcademy;
 let backup: Buffer;
 
 const bytesOf = async (academy: StartedAcademy) => Buffer.concat(await writeBackup(academy.dependencies).toArray());
@@ -35,11 +37,11 @@ const rowsOf = async ({ dependencies: { database } }: StartedAcademy) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'academy-backup-'));
-  busy = await startAcademy();
+  [busy, other] = await Promise.all([startAcademy(), startAcademy({ seeded: false })]);
   backup = await bytesOf(busy);
 });
 afterAll(async () => {
-  await busy.close();
+  await Promise.all([busy.close(), other.close()]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -54,7 +56,7 @@ describe('a backup', () => {
   });
 
   it('brings back exactly what was there, in another database, and goes on counting after it', async () => {
-    const other = await startAcademy({ seeded: false });
+    const { database } = other.dependencies;
     try {
       const { rows } = await restore(other, backup);
       expect(rows).toBe((await rowsOf(busy)).flat().length);
@@ -64,7 +66,6 @@ describe('a backup', () => {
       expect(restored[record]).toMatchObject([{ actor: 'dipankar', command: 'restore', details: { rows } }]);
       expect(restored.toSpliced(record, 1)).toEqual(before.toSpliced(record, 1));
 
-      const { database } = other.dependencies;
       const [course] = await database
         .insert(courses)
         .values({ slug: 'one-more', title: 'One more', isMonthlyPayment: false, createdAt: new Date() })
@@ -72,7 +73,7 @@ describe('a backup', () => {
       const known = await busy.dependencies.database.select().from(courses);
       expect(course?.id).toBe(Math.max(...known.map(({ id }) => id)) + 1);
     } finally {
-      await other.close();
+      await empty(database);
     }
   });
 
@@ -98,15 +99,7 @@ describe('a backup', () => {
 });
 
 describe('nothing is changed', () => {
-  let target: StartedAcademy;
-
-  beforeAll(async () => {
-    target = await startAcademy({ seeded: false });
-  });
-  afterAll(async () => {
-    await target.close();
-  });
-  const refusal = async (content: Buffer, academy = target) => {
+  const refusal = async (content: Buffer, academy = other) => {
     const before = await rowsOf(academy);
     const refused = await restore(academy, content).then(
       () => 'restored',
@@ -153,7 +146,7 @@ describe('nothing is changed', () => {
   });
 
   it('by a restore that fails halfway: new pictures go again, and those that were there stay', async () => {
-    const { files } = target.dependencies;
+    const { files } = other.dependencies;
     await files.write('photos/1/there.png', pictures.png);
     const first = { backupOf: 'academy', format: 2, migrations: migrationNames() };
     const pictureOf = (name: string) => ({
@@ -179,15 +172,6 @@ describe('nothing is changed', () => {
 });
 
 describe('a backup of an older version', () => {
-  let other: StartedAcademy;
-
-  beforeAll(async () => {
-    other = await startAcademy({ seeded: false });
-  });
-  afterAll(async () => {
-    await other.close();
-  });
-
   it.each(migrations().map(({ name }, last) => [name, last] as const))('up to %s is migrated', async (_name, last) => {
     const made = migrations().slice(0, last + 1);
     const createdAt = '2026-01-01T00:00:00Z';

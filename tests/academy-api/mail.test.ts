@@ -14,18 +14,21 @@ const registration = (email: string, name = 'Nadia Rahman') => ({
   dateOfBirth: '2001-02-28',
 });
 
-describe('the mailbox page', () => {
-  let academy: StartedAcademy;
+let academy: StartedAcademy;
 
+beforeAll(async () => {
+  academy = await startAcademy({ seeded: false });
+});
+afterAll(async () => {
+  await academy.close();
+});
+
+describe('the mailbox page', () => {
   beforeAll(async () => {
-    academy = await startAcademy({ seeded: false });
     const visitor = aVisitor(academy);
     await visitor.post('/api/auth/register', registration('first@dhap.example'));
     academy.clock.advance(1_000);
     await visitor.post('/api/auth/register', registration('second@dhap.example', '<script>alert(1)</script> & "Co"'));
-  });
-  afterAll(async () => {
-    await academy.close();
   });
   const page = async (query = '') => await aVisitor(academy).get<string>(`/mailbox${query}`);
   const articles = (html: string) => html.match(/<article>[\s\S]*?<\/article>/g) ?? [];
@@ -89,16 +92,8 @@ describe('the mailbox page', () => {
 });
 
 describe('every mail', () => {
-  let academy: StartedAcademy;
   const to = { to: 'nadia@dhap.example', name: 'Nadia' };
   const course = { courseTitle: 'Full-stack <web>', month: 2 };
-
-  beforeAll(async () => {
-    academy = await startAcademy({ seeded: false });
-  });
-  afterAll(async () => {
-    await academy.close();
-  });
 
   it.each<[Mail, string, string]>([
     [{ kind: 'verification', ...to, code: '012345' }, 'ইমেইল যাচাই', 'It expires in 15 minutes.'],
@@ -161,15 +156,15 @@ describe('a mail with a code', () => {
     'Prize.Example',
     'You have won the great prize of the year, which you can fetch at our office',
   ])('carries no message that a stranger registers as a name: %s', async (name) => {
-    const academy = await startAcademy({ seeded: false });
+    const { database } = academy.dependencies;
+    await database.delete(mails);
     const to = 'victim@dhap.example';
     expect((await aVisitor(academy).post('/api/auth/register', registration(to, name))).status).toBe(201);
     const [received] = await academy.mailTo(to);
     expect(received?.text).toMatch(/^প্রিয় শিক্ষার্থী,[\s\S]*Dear learner,/);
     expect(received?.html).not.toContain('prize');
-    const rows = await academy.dependencies.database.select().from(mails);
+    const rows = await database.select().from(mails);
     expect(rows.map(({ recipientName }) => recipientName)).toEqual([null]);
-    await academy.close();
   });
 
   it.each(['Md. Rahim Uddin', 'মোঃ রহিম', "S. K. O'Neil (2)", 'Dr. A.P.J. Abdul Kalam', 'এ.পি.জে. আবদুল কালাম'])(
@@ -194,13 +189,13 @@ describe('a mail with a code', () => {
 describe('a mail server', () => {
   it('gets the mail as text and HTML, in letters that everybody can read', async () => {
     const server = await startSmtpDouble();
-    const academy = await startAcademy({
+    const sending = await startAcademy({
       seeded: false,
       env: { SMTP_URL: server.url, MAIL_FROM: 'Academy <mail@academy.example>' },
     });
-    const stopSending = startSendingMails(academy.dependencies);
+    const stopSending = startSendingMails(sending.dependencies);
     try {
-      const answer = await aVisitor(academy).post('/api/auth/register', registration('nadia@dhap.example', 'নাদিয়া'));
+      const answer = await aVisitor(sending).post('/api/auth/register', registration('nadia@dhap.example', 'নাদিয়া'));
       expect(answer.status).toBe(201);
       await eventually(() => server.taken.length).toBe(1);
 
@@ -214,7 +209,7 @@ describe('a mail server', () => {
       expect(html).toMatch(/<strong>\d{6}<\/strong>/);
     } finally {
       await stopSending();
-      await academy.close();
+      await sending.close();
       await server.stop();
     }
   });

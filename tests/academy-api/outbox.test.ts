@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { empty } from '../../academy-api/database/backup.ts';
 import { mails } from '../../academy-api/database/tables/installation.ts';
 import { startSendingMails } from '../../academy-api/mail/outbox.ts';
 import type { Mail } from '../../academy-api/mail/texts.ts';
@@ -24,14 +25,20 @@ let stopSending: (() => Promise<void>)[];
 
 const startSending = () => stopSending.push(startSendingMails(academy.dependencies));
 
-beforeEach(async () => {
+beforeAll(async () => {
   smtp = await startSmtpDouble();
   academy = await startAcademy({ seeded: false, operatorToken, env: { SMTP_URL: smtp.url } });
+});
+beforeEach(async () => {
+  await empty(academy.dependencies.database);
+  smtp.reset();
   stopSending = [];
 });
 afterEach(async () => {
   smtp.answer(() => 'take');
   await Promise.all(stopSending.map((stop) => stop()));
+});
+afterAll(async () => {
   await academy.close();
   await smtp.stop();
 });

@@ -68,31 +68,28 @@ test.describe('on a desk and on a phone', { tag: '@desktop' }, () => {
 
   test('a page of which a part is missing or empty keeps the rules and shows the rest', async ({ page, sessionOf }) => {
     const nothing = { nodes: [], totalCount: 0, totalCountText: '0', languages: [], next: null };
+    // The parts of a page fail and are empty by themselves, so one look sees what each says instead.
     const lacking = [
-      [paths.dashboard(), 'DashboardPage', 'courses', null],
-      [paths.dashboard(), 'DashboardPage', 'viewer.meetingRequests', null],
-      [paths.dashboard(), 'DashboardPage', 'viewer.enrolledCourses', null],
-      [paths.dashboard(), 'DashboardPage', 'viewer.agenda', null],
-      [paths.purchases(), 'PurchasesPage', 'viewer.purchaseOverview', null],
-      [paths.purchases(), 'PurchasesPage', 'courses', null],
-      [paths.profile(), 'ProfilePage', 'viewer.enrolledCourses', null],
-      [paths.home(), 'LandingPage', 'webinars', null],
-      [paths.courseAccess('1'), 'CourseAccessPage', 'course.viewerAccess', null],
-    ] as const;
-    const empty = [
-      [paths.webinars(), 'WebinarsPage', 'webinars', nothing],
-      [paths.batches(), 'CoursesPage', 'courses', nothing],
-      [paths.announcements(), 'AnnouncementsPage', 'viewer.announcements.nodes', []],
-      [paths.home(), 'LandingPage', 'courses', nothing],
-      [paths.home(), 'LandingPage', 'testimonials', []],
+      [
+        paths.dashboard(),
+        'DashboardPage',
+        { courses: null, 'viewer.meetingRequests': null, 'viewer.enrolledCourses': null, 'viewer.agenda': null },
+      ],
+      [paths.purchases(), 'PurchasesPage', { 'viewer.purchaseOverview': null, courses: null }],
+      [paths.profile(), 'ProfilePage', { 'viewer.enrolledCourses': null }],
+      [paths.home(), 'LandingPage', { webinars: null, courses: nothing, testimonials: [] }],
+      [paths.courseAccess('1'), 'CourseAccessPage', { 'course.viewerAccess': null }],
+      [paths.webinars(), 'WebinarsPage', { webinars: nothing }],
+      [paths.batches(), 'CoursesPage', { courses: nothing }],
+      [paths.announcements(), 'AnnouncementsPage', { 'viewer.announcements.nodes': [] }],
     ] as const;
     await sessionOf('Moumita');
-    for (const [address, operation, path, value] of [...lacking, ...empty]) {
+    for (const [address, operation, values] of lacking) {
       await startElsewhere(page);
-      await changeAnswers(page, operation, path, value, value === null ? 'UPSTREAM_UNAVAILABLE' : undefined);
+      await changeAnswers(page, operation, values);
       await goWithin(page, address);
       await settled(page);
-      await expectNoFaultsAnywhere(page, `${address} without ${path}`);
+      await expectNoFaultsAnywhere(page, `${address} without ${Object.keys(values).join()}`);
       await page.unrouteAll({ behavior: 'wait' });
     }
   });

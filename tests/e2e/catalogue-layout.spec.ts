@@ -12,7 +12,6 @@ const widthsOf = (isMobile: boolean, widths: readonly number[]): readonly number
 /** Lets letters arrive slowly on a page that counts what moves, and returns what opens an address and looks. */
 const withSlowLetters = async (page: Page) => {
   await page.addInitScript(() => {
-    localStorage.setItem('intro-seen', 'yes');
     const moved = { by: 0 };
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {

@@ -48,24 +48,25 @@ const put = (answer: object, path: string, value: unknown): void => {
   Object.assign(Object(holder), { [last]: value });
 };
 
-/** Replaces a value in the answers to one operation; with a code, also adds an error for that path. */
+/** Replaces values in the answers to one operation, by their paths. For null an error says that it is out of reach. */
 export const changeAnswers = async (
   page: Page,
   operation: string,
-  path: string,
-  value: unknown,
-  code?: string,
+  values: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
   await page.route(GRAPH, async (route) => {
     if (operationOf(route.request()) !== operation) return route.fallback();
     const response = await route.fetch();
     const answer: object = await response.json();
-    put(answer, `data.${path}`, value);
-    if (code !== undefined)
-      Object.assign(answer, {
-        errors: [{ message: 'Out of reach.', path: path.split('.'), extensions: { code } }],
-      });
-    return route.fulfill({ response, json: answer });
+    for (const [path, value] of Object.entries(values)) put(answer, `data.${path}`, value);
+    const errors = Object.keys(values)
+      .filter((path) => values[path] === null)
+      .map((path) => ({
+        message: 'Out of reach.',
+        path: path.split('.'),
+        extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+      }));
+    return route.fulfill({ response, json: errors.length > 0 ? { ...answer, errors } : answer });
   });
 };
 

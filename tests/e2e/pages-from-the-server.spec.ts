@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { pictures } from '../support/pictures.ts';
 import { onBothDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { isOfGraph, operationOf } from './graph.ts';
@@ -82,28 +81,34 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
 });
 
 test.describe('in the browser', () => {
-  for (const language of ['en', 'bn']) {
-    test(`a page comes to life as it was made, and asks for nothing again: ${language}`, async ({ page, academy }) => {
+  // Where the device has no Bengali letters, its boxes are not as wide as letters, and a narrow title breaks anew.
+  for (const [language, maxMoved] of [
+    ['en', 0.02],
+    ['bn', 0.05],
+  ] as const) {
+    test(`a page comes to life as it was made, moves nothing, and asks for nothing again: ${language}`, async ({
+      page,
+      academy,
+    }) => {
       const complaints: string[] = [];
       const asked: string[] = [];
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+        // The tests' machine need not reach the stills of videos. Answering for them would switch the browser's cache off.
+        const isOfStill = message.location().url.startsWith('https://i.ytimg.com/');
+        if (['error', 'warning'].includes(message.type()) && !isOfStill) complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('request', (request) => {
         if (isOfGraph(request)) asked.push(request.url());
       });
-      // The tests' machine need not reach the stills of videos, which the console would tell.
-      await page.route('https://i.ytimg.com/**', (route) =>
-        route.fulfill({ contentType: 'image/png', body: pictures.png }),
-      );
-      await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
+      await watchMoves(page);
       await page.context().addCookies([{ name: 'lang', value: language, url: academy.site }]);
 
       for (const address of publicPages) {
         await page.goto(academy.site + address, { waitUntil: 'commit' });
         await page.waitForLoadState('networkidle');
         await expect(page.locator('html')).toHaveAttribute('lang', language);
+        expect(await moves(page), address).toBeLessThan(maxMoved);
       }
       expect(complaints).toEqual([]);
       expect(asked).toEqual([]);
@@ -121,7 +126,6 @@ test.describe('in the browser', () => {
       page.on('request', (request) => {
         if (request.url().includes('/graphql')) asked.push(request.url());
       });
-      await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
       const response = await page.goto(`${academy.site}/course/${slug}`);
       expect(response?.status()).toBe(404);
       const words = page.getByText('Course Not Found').first();
@@ -255,18 +259,14 @@ test(
   },
 );
 
-test.describe('on a phone', { tag: '@phone' }, () => {
-  for (const visit of ['first', 'next']) {
-    test(`nothing moves while a page comes to life: ${visit} visit`, async ({ page, academy }) => {
-      if (visit === 'next') await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
-      await watchMoves(page);
-
-      for (const address of publicPages) {
-        await page.goto(academy.site + address);
-        await page.waitForLoadState('networkidle');
-        expect(await moves(page), address).toBeLessThan(0.02);
-        if (visit === 'first') await page.evaluate(() => localStorage.clear());
-      }
-    });
+test('nothing moves while a page comes to life on a first visit', { tag: '@phone' }, async ({ context, academy }) => {
+  const page = await context.newPage();
+  await watchMoves(page);
+  for (const address of publicPages) {
+    await page.goto(academy.site + address);
+    await expect(page.locator('[data-fading]'), address).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(await moves(page), address).toBeLessThan(0.02);
+    await page.evaluate(() => localStorage.clear());
   }
 });

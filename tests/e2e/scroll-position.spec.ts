@@ -1,9 +1,5 @@
 import { expect, hydrated, test } from './fixtures.ts';
 
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
-});
-
 test('a link to a part of a long page leads to its beginning', async ({ page, academy }) => {
   await page.goto(academy.site);
   await page.getByRole('main').getByRole('link', { name: 'Free Webinars' }).click();

@@ -16,6 +16,8 @@ export type SmtpDouble = {
   readonly handed: readonly ReceivedMessage[];
   /** Sets what it answers; by default it takes everything. */
   readonly answer: (verdict: (message: ReceivedMessage) => SmtpVerdict) => void;
+  /** Forgets what it was handed, and takes everything again. */
+  readonly reset: () => void;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -63,6 +65,11 @@ export const startSmtpDouble = async (): Promise<SmtpDouble> => {
     handed,
     answer: (verdict) => {
       judge = verdict;
+    },
+    reset: () => {
+      taken.length = 0;
+      handed.length = 0;
+      judge = () => 'take';
     },
     start,
     stop,

@@ -32,7 +32,7 @@ export function SiteHeader({ academy: from }: SiteHeaderProps) {
 
   return (
     <>
-      <header ref={header} className={styles.header} data-site-header>
+      <header ref={header} className={styles.header}>
         <div className={styles.bar}>
           <Link to={paths.home()} className={styles.home} aria-label={academy ? undefined : texts.app.home}>
             <Logo name={academy?.brand.name ?? ''} nameInBengali={academy?.brand.nameInBengali ?? ''} />

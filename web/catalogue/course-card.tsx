@@ -1,5 +1,4 @@
 import type { FragmentType } from '@apollo/client';
-import type { ReactNode } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { CourseCardFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
@@ -25,12 +24,10 @@ type CourseCardProps = {
   level?: 2 | 3;
   /** On a narrow screen, `row` puts the picture beside the words, for long lists. */
   narrow?: CardShape;
-  /** Replaces the price: what to do with a course that one already has. */
-  action?: ReactNode;
 };
 
-/** A course in a list. The whole card is a link to its page, except for a button in it. */
-export function CourseCard({ course: from, level = 3, narrow = 'card', action }: CourseCardProps) {
+/** A course in a list. The whole card is a link to its page. */
+export function CourseCard({ course: from, level = 3, narrow = 'card' }: CourseCardProps) {
   const texts = useTexts();
   const course = fragmentData<CourseCardFragment>(from);
   const enter = usePictureTransition();
@@ -58,7 +55,9 @@ export function CourseCard({ course: from, level = 3, narrow = 'card', action }:
           </p>
         )}
       </div>
-      <div className={styles.foot}>{action ?? <CardPrice pricing={course.pricing} />}</div>
+      <div className={styles.foot}>
+        <CardPrice pricing={course.pricing} />
+      </div>
     </Card>
   );
 }

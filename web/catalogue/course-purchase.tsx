@@ -4,8 +4,8 @@ import { lostSessionMessage } from '../errors.ts';
 import { useCoursePurchaseQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { PurchaseButton } from '../purchases/purchase-button.tsx';
-import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { useReload } from '../ui/use-reload.ts';
 
@@ -34,7 +34,6 @@ function SignInToBuy({ slug, buyLabel, disabled = false }: CoursePurchaseProps &
 
 /** A purchase stays while it cannot be refreshed: its dialog says how a payment ended. */
 function LearnersPurchase({ slug, buyLabel }: CoursePurchaseProps) {
-  const texts = useTexts();
   const { data, loading, error, refetch } = useCoursePurchaseQuery({ variables: { slug } });
   const course = useLastKnown(data?.course?.viewerAccess ? data.course : null);
   useReload(refetch, course?.viewerAccess?.refreshAfterSeconds ?? null);
@@ -50,11 +49,7 @@ function LearnersPurchase({ slug, buyLabel }: CoursePurchaseProps) {
       <Button wide disabled>
         {buyLabel}
       </Button>
-      {!loading && (
-        <Button look="quiet" size="small" onClick={() => void refetch()}>
-          {texts.ui.tryAgain}
-        </Button>
-      )}
+      {!loading && <TryAgainButton look="quiet" size="small" onTryAgain={() => void refetch()} />}
     </>
   );
 }

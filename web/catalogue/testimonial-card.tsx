@@ -11,11 +11,11 @@ import styles from './testimonial-card.module.css';
 type TestimonialCardProps = {
   testimonial: FragmentType<TestimonialCardFragment>;
   /** Sets words and picture large. */
-  lead?: boolean;
+  lead: boolean;
 };
 
 /** What a learner says, in their own words. */
-export function TestimonialCard({ testimonial: from, lead = false }: TestimonialCardProps) {
+export function TestimonialCard({ testimonial: from, lead }: TestimonialCardProps) {
   const testimonial = fragmentData<TestimonialCardFragment>(from);
 
   return (

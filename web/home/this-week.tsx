@@ -108,12 +108,7 @@ function WeekCard({ agenda: { days, entries, calendarUrl } }: { agenda: ThisWeek
 
 function Entry({ entry }: { entry: ThisWeekFragment['entries'][number] }) {
   return (
-    <Link
-      to={entry.destination.path}
-      className={styles.entry}
-      data-overdue={entry.isOverdue}
-      data-pending={entry.isPending}
-    >
+    <Link to={entry.destination.path} className={styles.entry} data-overdue={entry.isOverdue}>
       <DateTile day={entry.calendarDay} tone={entry.isPending ? 'past' : 'plain'} />
       <span className={styles.words}>
         <span className={styles.title}>

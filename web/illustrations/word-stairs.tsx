@@ -9,7 +9,7 @@ type WordStairsProps = {
   /** For a place that is higher than wide: steep stairs whose words run on below the steps above them. */
   steep?: boolean;
   id?: string;
-  className?: string | undefined;
+  className: string | undefined;
 };
 
 const gentle = { rise: 84, padding: 34, floor: 120, sky: 190, run: null };
@@ -35,7 +35,7 @@ export function WordStairs({ words, animated = false, steep = false, id, classNa
   return (
     <svg
       id={id}
-      className={className === undefined ? styles.stairs : `${styles.stairs} ${className}`}
+      className={`${styles.stairs} ${className}`}
       viewBox={`0 0 ${width} ${height}`}
       data-animated={animated}
       aria-hidden="true"

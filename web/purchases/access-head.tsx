@@ -37,7 +37,7 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
   const newest = openMonths(access).findLast(({ number }) => opened.has(number)) ?? null;
 
   return (
-    <header className={styles.panel} data-granted={access.isGranted}>
+    <header className={styles.panel}>
       <div className={styles.words}>
         <PageTitle title={course.title} lang={languageOf(course.title)} />
         {course.shortDescription && (

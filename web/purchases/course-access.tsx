@@ -56,7 +56,6 @@ export function CourseAccess({ course, access, refreshing, outdated, supportEmai
     courseId: course.id,
     offer: nextPayable,
     onChanged: () => void onChanged(),
-    onDone: () => undefined,
   });
   const openOrder = useOpenOrder(course.id);
   const isStillOpen = months.some(({ number, state }) => number === (openOrder?.month ?? 1) && state === 'PENDING');

@@ -21,7 +21,7 @@ import styles from './enrolled-course-card.module.css';
 type EnrolledCourseCardProps = {
   enrolled: FragmentType<EnrolledCourseCardFragment>;
   /** Whether this is the course that the learner is most likely to go on with. */
-  main?: boolean;
+  main: boolean;
   /** Called when the purchases may have changed and have to be fetched again. */
   onChanged: () => void;
 };
@@ -29,7 +29,7 @@ type EnrolledCourseCardProps = {
 type Enrolled = { enrolled: EnrolledCourseCardFragment };
 
 /** A course that the learner is enrolled in: its stairs, the way on, and what is to be paid next. One that is paid once has no stairs. */
-export function EnrolledCourseCard({ enrolled: from, main = false, onChanged }: EnrolledCourseCardProps) {
+export function EnrolledCourseCard({ enrolled: from, main, onChanged }: EnrolledCourseCardProps) {
   const enrolled = fragmentData<EnrolledCourseCardFragment>(from);
   const { id, title, access } = enrolled;
   const enter = usePictureTransition();

@@ -15,7 +15,7 @@ export type PayDialogProps = {
 
 /** The purchase of what is payable next, on a page that has other things to show. */
 export function PayDialog({ courseId, offer, onChanged, presses }: PayDialogProps) {
-  const checkout = useCheckout({ courseId, offer, onChanged, onDone: () => undefined });
+  const checkout = useCheckout({ courseId, offer, onChanged });
   const open = useEffectEvent(checkout.open);
   useEffect(() => {
     if (presses > 0) open();

@@ -7,7 +7,7 @@ import styles from './payment-declined.module.css';
 type PaymentDeclinedProps = {
   /** What became of the payment, in the academy's words. */
   remark: string | null;
-  /** Whether it was declined, paid twice or given back. */
+  /** Whether it was declined, paid twice or given back; declined where it is not said. */
   standing?: PurchaseStanding | null;
   /** Where questions about it go, once it is known. */
   supportEmail: string | undefined;
@@ -16,7 +16,7 @@ type PaymentDeclinedProps = {
 };
 
 /** A payment that came to nothing, and what can be done. Plain information: nobody has to hurry, and nothing more is charged. */
-export function PaymentDeclined({ remark, standing = 'DECLINED', supportEmail, about }: PaymentDeclinedProps) {
+export function PaymentDeclined({ remark, standing, supportEmail, about }: PaymentDeclinedProps) {
   const texts = useTexts();
   const { declinedNext, duplicateNext, refundedNext } = texts.purchases;
   const next: Partial<Record<PurchaseStanding, string>> = { DUPLICATE: duplicateNext, REFUNDED: refundedNext };

@@ -51,7 +51,7 @@ type CheckoutOptions = {
   /** Called when the purchases may have changed and have to be fetched again. */
   onChanged: () => void;
   /** Called after the success message, or when that is closed, with the address of the course where it is known. */
-  onDone: (redirectTo: string | null) => void;
+  onDone?: (redirectTo: string | null) => void;
   /** Called with the academy's message when the session has ended; for pages that do not react to that otherwise. */
   onSessionLost?: (message: string) => void;
 };
@@ -81,7 +81,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const finished = useEffectEvent(() => {
     if (state.name !== 'success') return;
     setState(closed);
-    onDone(state.redirectTo);
+    onDone?.(state.redirectTo);
   });
   useEffect(() => {
     if (state.name !== 'success') return undefined;
@@ -241,7 +241,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     close: () => {
       setState(closed);
       // What comes after the success message does not wait for it to be read.
-      if (state.name === 'success') onDone(state.redirectTo);
+      if (state.name === 'success') onDone?.(state.redirectTo);
       if (unconfirmed !== null) tellPaymentLeft();
     },
     pay: () => void alone(order),

@@ -11,21 +11,14 @@ export function Accordion({ children }: { children: ReactNode }) {
   );
 }
 
-type AccordionItemProps = Omit<ComponentProps<'details'>, 'title'> & {
-  title: ReactNode;
-  /** Small things at the end of the line: tags, icons with words. */
-  aside?: ReactNode;
-  /** Items of one `name` close each other. */
-  name?: string;
-};
+type AccordionItemProps = Omit<ComponentProps<'details'>, 'title'> & { title: ReactNode };
 
 /** A line that opens to its content. It is a `details` element, so that it also opens without scripts and on find-in-page. */
-export function AccordionItem({ title, aside, children, ...details }: AccordionItemProps) {
+export function AccordionItem({ title, children, ...details }: AccordionItemProps) {
   return (
     <details {...details} className={styles.item}>
       <summary className={styles.summary}>
         <span className={styles.title}>{title}</span>
-        {aside}
         <Icon name="chevron-down" className={styles.mark} />
       </summary>
       <div className={styles.body}>{children}</div>

@@ -11,34 +11,21 @@ type Choice = { value: string | number; label: string };
 const parts = ['day', 'month', 'year'] as const;
 const autofill = { day: 'bday-day', month: 'bday-month', year: 'bday-year' } as const;
 
-const nothing: { day?: string; month?: string; year?: string } = {};
-
 type DateOfBirthFieldProps = {
   label: string;
-  /** The name of its errors. The form data have `day`, `month` and `year`. */
-  name?: string;
   days: readonly Choice[];
   months: readonly Choice[];
   years: readonly Choice[];
-  /** The initial choice of each part; empty text for none. */
-  defaultValue?: typeof nothing;
-  error?: string;
 };
 
-/** A date of birth as three lists: day, month by name, year. The caller gives the days and years to choose from. */
-export function DateOfBirthField({
-  label,
-  name = 'dateOfBirth',
-  days,
-  months,
-  years,
-  defaultValue = nothing,
-  error,
-}: DateOfBirthFieldProps) {
+/**
+ * A date of birth as three lists, `day`, `month` by name and `year` in the form data. The caller gives what there is to choose
+ * from. Its errors are those of `dateOfBirth`.
+ */
+export function DateOfBirthField({ label, days, months, years }: DateOfBirthFieldProps) {
   const id = useId();
   const texts = useTexts();
-  const ownError = useFieldError(name);
-  const message = error ?? ownError;
+  const message = useFieldError('dateOfBirth');
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const [empty, setEmpty] = useState<readonly string[]>([]);
   const choices = { day: days, month: months, year: years };
@@ -62,7 +49,6 @@ export function DateOfBirthField({
               className={frame.control}
               name={part}
               autoComplete={autofill[part]}
-              defaultValue={defaultValue[part] ?? ''}
               aria-invalid={isMarked(part) || undefined}
               aria-describedby={message ? `${id}-error` : undefined}
             >

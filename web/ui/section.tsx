@@ -6,8 +6,6 @@ type SectionProps = {
   title: ReactNode;
   /** For links to it, as `#id`. */
   id?: string;
-  /** The language of the title, where it differs from the page's. */
-  lang?: string | undefined;
   /** False where the content below has lines of its own. */
   ruled?: boolean;
   /** A link or button at the end of the heading's line. */
@@ -16,13 +14,13 @@ type SectionProps = {
 };
 
 /** A part of a page under a heading of its own. */
-export function Section({ title, id, lang, ruled = true, action, children }: SectionProps) {
+export function Section({ title, id, ruled = true, action, children }: SectionProps) {
   const titleId = useId();
   return (
     <section id={id} className={styles.section} aria-labelledby={titleId}>
       <header className={styles.head}>
         <div className={styles.line}>
-          <h2 id={titleId} className={styles.title} lang={lang}>
+          <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           {action}

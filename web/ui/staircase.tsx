@@ -7,15 +7,13 @@ export type Step = { state: StepState; label?: string | undefined };
 type StaircaseProps = {
   /** From the bottom up; 1 to 12 read well. */
   steps: readonly Step[];
-  /** What the picture shows, for screen readers; without it the picture is decoration beside words that say the same. */
-  label?: string;
 };
 
 const WIDTH = 600;
 const MAX_STEP_WIDTH = 120;
 
-/** A picture of a staircase with one window for each step, lit by the state of the step. */
-export function Staircase({ steps, label }: StaircaseProps) {
+/** A picture of a staircase with one window for each step, lit by the state of the step. Decoration beside words that say the same. */
+export function Staircase({ steps }: StaircaseProps) {
   const run = Math.min(MAX_STEP_WIDTH, WIDTH / steps.length);
   const rise = run * 0.4;
   const sky = run * 0.75;
@@ -27,9 +25,7 @@ export function Staircase({ steps, label }: StaircaseProps) {
       className={styles.staircase}
       width={steps.length * MAX_STEP_WIDTH}
       viewBox={`0 0 ${run * steps.length} ${height}`}
-      role={label === undefined ? undefined : 'img'}
-      aria-label={label}
-      aria-hidden={label === undefined}
+      aria-hidden="true"
     >
       {steps.map((step, index) => (
         <StepDrawing

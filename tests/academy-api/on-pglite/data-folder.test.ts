@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,8 +12,13 @@ import {
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../academy-api/config.ts';
 import { FolderInUseError, holderOf, lockFolder } from '../../../academy-api/database/lock.ts';
+import { fillDataFolder } from '../../support/prepared-database.ts';
+import { openDependencies } from '../../../academy-api/start.ts';
+import { startupErrorOf } from '../../../academy-api/startup-errors.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../../support/processes.ts';
 
 let folder: string;
@@ -85,20 +89,25 @@ describe('the lock of a data folder', () => {
 });
 
 describe('the reference API as a process', { timeout: 60_000 }, () => {
-  // The first start makes the database, which takes its time; the others begin with what it made.
-  let made: string;
-
-  beforeAll(async () => {
-    made = mkdtempSync(path.join(tmpdir(), 'academy-made-'));
+  it('makes a folder that is its own alone, keeps its token to itself, and leaves no lock behind when it is stopped', async () => {
+    const made = path.join(folder, 'made');
     const program = await startedApi({ ACADEMY_DATA_DIR: made });
-    await program.stop('SIGTERM');
-  }, 120_000);
+    const operatorFile = path.join(made, 'operator.json');
+    expect([statSync(made).mode & 0o777, statSync(operatorFile).mode & 0o777]).toEqual([0o700, 0o600]);
+    const { url } = JSON.parse(readFileSync(operatorFile, 'utf8'));
+    expect((await fetch(`${url}/backup`)).status).toBe(404);
 
-  afterAll(() => rmSync(made, { recursive: true, force: true }));
-
-  beforeEach(() => cpSync(made, folder, { recursive: true }));
+    expect(await program.stop('SIGTERM')).toBe(0);
+    expect([existsSync(operatorFile), existsSync(path.join(made, 'academy.lock'))]).toEqual([false, false]);
+    // PGlite gives the files that it unpacks rights of their own. Nothing has narrowed these folders since they were made.
+    const folders = readdirSync(made, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const open = folders.filter(({ parentPath, name }) => (statSync(path.join(parentPath, name)).mode & 0o077) !== 0);
+    expect(folders.length).toBeGreaterThan(10);
+    expect(open.map(({ name }) => name)).toEqual([]);
+  });
 
   it('refuses a folder that another one holds, naming it, and starts when that was killed', async () => {
+    await fillDataFolder(folder);
     const first = await startedApi();
     const second = startApi(await freePort());
 
@@ -133,10 +142,10 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
   ])('says in one sentence that its folder cannot be made %s', async (_where, name, code) => {
     writeFileSync(path.join(folder, 'file'), '');
     const dataFolder = path.resolve(folder, name);
-    const program = startApi(await freePort(), { ACADEMY_DATA_DIR: dataFolder });
+    const config = readConfig({ ACADEMY_DATA_DIR: dataFolder });
+    const error = await openDependencies(config, pino({ level: 'silent' })).catch((reason: unknown) => reason);
 
-    expect(await program.ended).toBe(1);
-    expect(program.output().trim()).toBe(
+    expect(startupErrorOf(error, config)).toBe(
       `The data folder ${dataFolder} cannot be written to (${code}): give this user the right, or name another with ACADEMY_DATA_DIR.`,
     );
   });
@@ -149,6 +158,7 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
   });
 
   it('lets no other user of the machine read its data, and closes the folder unless something else is in it', async () => {
+    await fillDataFolder(folder);
     // PGlite gives its caches rights of their own; the folders around them are closed to others.
     const opened = (entry: string): string[] =>
       [entry, ...readdirSync(entry, { recursive: true }).map((name) => path.join(entry, String(name)))].filter(
@@ -175,32 +185,5 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     expect(opened(folder)).toEqual([]);
     await program.stop('SIGTERM');
     expect(opened(folder)).toEqual([]);
-  });
-
-  it('lets no other user into the folders that the database makes while it runs', () => {
-    // PGlite gives the files that it unpacks rights of their own. Nothing has narrowed these folders since they were made.
-    const folders = readdirSync(made, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const open = folders.filter(({ parentPath, name }) => (statSync(path.join(parentPath, name)).mode & 0o077) !== 0);
-    expect(folders.length).toBeGreaterThan(10);
-    expect(open.map(({ name }) => name)).toEqual([]);
-  });
-
-  it('makes a folder that is its own alone', async () => {
-    const deeper = path.join(folder, 'new');
-    const program = startApi(await freePort(), { ACADEMY_DATA_DIR: deeper });
-    await expect.poll(() => existsSync(path.join(deeper, 'academy.lock')), { timeout: 30_000 }).toBe(true);
-    expect(statSync(deeper).mode & 0o777).toBe(0o700);
-    await program.stop('SIGKILL');
-  });
-
-  it('stops when asked, leaves no lock behind, and keeps its token to itself while it runs', async () => {
-    const program = await startedApi();
-    const operatorFile = path.join(folder, 'operator.json');
-    expect(statSync(operatorFile).mode & 0o777).toBe(0o600);
-    const { url } = JSON.parse(readFileSync(operatorFile, 'utf8'));
-    expect((await fetch(`${url}/backup`)).status).toBe(404);
-
-    expect(await program.stop('SIGTERM')).toBe(0);
-    expect([existsSync(operatorFile), existsSync(lock())]).toEqual([false, false]);
   });
 });

@@ -84,8 +84,8 @@ describe('metrics', () => {
     await gateway.stop();
   });
 
-  it('count responses that were sent from the cache', async () => {
-    const { gateway, read } = await start({ NODE_ENV: 'production', HOST: '127.0.0.1' });
+  it('count responses that were sent from the cache, on a port of their own and nowhere else', async () => {
+    const { gateway, port, read } = await start({ NODE_ENV: 'production', HOST: '127.0.0.1' });
     const answers = async (verdict: string) =>
       valueOf(await read(), 'gateway_cache_reads_total', { store: 'response', verdict });
     for (let index = 0; index < 8; index += 1) await gateway.ask('query AnnouncementsPage { webinars { totalCount } }');
@@ -93,11 +93,7 @@ describe('metrics', () => {
     expect(await answers('hit')).toBeGreaterThan(3);
     const ready = { operation: 'AnnouncementsPage', verdict: 'hit' };
     expect(valueOf(await read(), 'gateway_response_cache_total', ready)).toBe(await answers('hit'));
-    await gateway.stop();
-  });
 
-  it('are on a port of their own and nowhere else', async () => {
-    const { gateway, port } = await start();
     const page = await fetch(`${gateway.url}/metrics`);
     expect(await page.text()).not.toContain('gateway_operations_total');
     expect((await fetch(`http://127.0.0.1:${port}/graphql`)).status).toBe(404);

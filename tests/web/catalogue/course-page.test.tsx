@@ -176,6 +176,8 @@ describe('a course’s page', () => {
     access = anOpenAccess();
     await page.user.click(tryAgain);
     await screen.findByRole('link', { name: 'Go to Course' });
+    // The button is gone, and the focus of the keyboard is not lost with it.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it.each([
