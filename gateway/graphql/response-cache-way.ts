@@ -1,4 +1,5 @@
 import type { CachedResponse, ResponseCache } from '../cache/responses.ts';
+import type { CallHistory } from '../context.ts';
 import type { ReadSession } from '../http/request-info.ts';
 import type { RestCall } from '../rest/observer.ts';
 import type { Documents } from './documents.ts';
@@ -35,8 +36,11 @@ export const createResponseCacheWay = ({
     return { cached, publicForSeconds };
   };
 
-  /** Renders the response to a public query. Rejects where its document is not kept any more. */
-  const render = async ({ info, history }: Exchange, { hash, given, publicForSeconds }: PublicQuery) => {
+  /**
+   * Renders the response to a public query; in the background without a history, because its request goes on meanwhile.
+   * Rejects where its document is not kept any more.
+   */
+  const render = async ({ info }: Exchange, { hash, given, publicForSeconds }: PublicQuery, history?: CallHistory) => {
     const query = documents.kept(hash)?.prepare(given) ?? null;
     if (query === null) throw new Error('The document is not kept any more.');
     return renderPublic({ ...query, publicForSeconds }, { ...info, history });
@@ -58,7 +62,7 @@ export const createResponseCacheWay = ({
   const renderCached = async (exchange: Exchange, query: PublicQuery): Promise<PublicAnswer | null> => {
     let calls: readonly RestCall[] = [];
     const cached = await responses.fetch(responseCacheKey(exchange.info, query), async () => {
-      const rendered = await render(exchange, query);
+      const rendered = await render(exchange, query, exchange.history);
       ({ calls } = rendered);
       return rendered;
     });
