@@ -100,8 +100,8 @@ export const listSizesOf = ({ courseList, webinars }: CatalogueMemory): Readonly
  */
 export type FailedReads = Map<string, unknown>;
 
-/** A client without a session, and one with the requester's session; the latter is null for a visitor. */
-type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient: Rest | null };
+/** A client without a session, and one with the session that the requester has by now; null for a visitor. */
+type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient: () => Rest | null };
 
 /**
  * The catalogue, loaded without a session and cached for everybody. What the API shows to learners only is loaded again
@@ -144,8 +144,9 @@ export const createCatalogueApi = (
       try {
         return await recall(records, path, (known) => anonymousClient.load(path, decode, known));
       } catch (error) {
-        if (sessionClient === null || !isUnauthenticated(error)) throw error;
-        withSession ??= sessionClient.get(path, decode);
+        const client = sessionClient();
+        if (client === null || !isUnauthenticated(error)) throw error;
+        withSession ??= client.get(path, decode);
         return withSession;
       }
     };
@@ -179,8 +180,9 @@ export const createCatalogueApi = (
         async (known) => (await nullWhenMissing(anonymousClient.load(path, readCourseOrNothing, known))) ?? missing,
       );
     } catch (error) {
-      if (sessionClient === null || !isUnauthenticated(error)) throw error;
-      return nullWhenMissing(sessionClient.get(path, readCourseOrNothing));
+      const client = sessionClient();
+      if (client === null || !isUnauthenticated(error)) throw error;
+      return nullWhenMissing(client.get(path, readCourseOrNothing));
     }
   };
 
@@ -223,8 +225,9 @@ export const createCatalogueApi = (
       return byId?.id === slug ? byId : null;
     },
     withdrawnCourse: async (id) => {
-      if (sessionClient === null) return null;
-      const found = await nullWhenMissing(sessionClient.get(`/courses/id/${segment(id)}`, readCourseOrNothing));
+      const client = sessionClient();
+      if (client === null) return null;
+      const found = await nullWhenMissing(client.get(`/courses/id/${segment(id)}`, readCourseOrNothing));
       return found === null ? null : { ...found, isOffered: false };
     },
     webinars: listReader(memory.webinars, webinarsPath, listOf(readWebinar)),
