@@ -38,7 +38,7 @@ export type CatalogueMemory = {
  */
 export const createCatalogueMemory = (onChange: (path: string) => void = () => undefined): CatalogueMemory => {
   const records = <T>(freshForSeconds: number, maxRecords: number): PublicRecords<T> =>
-    createPublicRecords({ freshForSeconds, maxRecords, onChange, pauseAskedFor });
+    createPublicRecords({ freshForSeconds, maxRecords, onChange, pauseAskedFor, isWithdrawal: isUnauthenticated });
   return {
     courseList: records(60, 1),
     courses: records(60, 1_000),
