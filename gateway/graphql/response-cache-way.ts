@@ -1,4 +1,5 @@
 import type { CachedResponse, ResponseCache } from '../cache/responses.ts';
+import type { FailedReads } from '../catalogue/api.ts';
 import type { CallHistory } from '../context.ts';
 import type { ReadSession } from '../http/request-info.ts';
 import type { RestCall } from '../rest/observer.ts';
@@ -58,17 +59,35 @@ export const createResponseCacheWay = ({
     return publicAnswer(exchange, query, cached, []);
   };
 
+  /** The public reads that have failed for the renderings under way, by the key of their response. */
+  const failedReadsOf = new Map<string, FailedReads>();
+
   /** Renders a public response into the cache; null where this requester's may be another, rejects where it is not whole. */
   const renderCached = async (exchange: Exchange, query: PublicQuery): Promise<PublicAnswer | null> => {
+    const { info, history } = exchange;
+    const key = responseCacheKey(info, query);
     let calls: readonly RestCall[] = [];
-    const cached = await responses.fetch(responseCacheKey(exchange.info, query), async () => {
-      const rendered = await render(exchange, query, exchange.history);
-      ({ calls } = rendered);
-      return rendered;
+    const rendering = responses.fetch(key, async () => {
+      failedReadsOf.set(key, history.failedReads);
+      try {
+        const rendered = await render(exchange, query, history);
+        ({ calls } = rendered);
+        return rendered;
+      } finally {
+        failedReadsOf.delete(key);
+      }
     });
-    if (!isFor(exchange, cached)) return null;
-    onPublicResponse('miss', query.name);
-    return publicAnswer(exchange, query, cached, calls);
+    const failedReads = failedReadsOf.get(key) ?? [];
+    try {
+      const cached = await rendering;
+      if (!isFor(exchange, cached)) return null;
+      onPublicResponse('miss', query.name);
+      return publicAnswer(exchange, query, cached, calls);
+    } catch (error) {
+      // What failed for the request that this one has waited with need not be waited for again.
+      for (const [path, cause] of failedReads) history.failedReads.set(path, cause);
+      throw error;
+    }
   };
 
   return { readCached, renderCached };
