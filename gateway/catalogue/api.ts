@@ -171,6 +171,14 @@ export const createCatalogueApi = (
     return null;
   };
 
+  /** The courses that this request has asked for with its session, by path. */
+  const coursesWithSession = new Map<string, Promise<CourseRecord | null>>();
+  const courseWithSession = (client: Rest, path: string): Promise<CourseRecord | null> => {
+    const reading = coursesWithSession.get(path) ?? nullWhenMissing(client.get(path, readCourseOrNothing));
+    coursesWithSession.set(path, reading);
+    return reading;
+  };
+
   const course = async (folder: '/courses' | '/courses/id', name: string): Promise<CourseRecord | null> => {
     const path = `${folder}/${segment(name)}`;
     try {
@@ -182,7 +190,7 @@ export const createCatalogueApi = (
     } catch (error) {
       const client = sessionClient();
       if (client === null || !isUnauthenticated(error)) throw error;
-      return nullWhenMissing(client.get(path, readCourseOrNothing));
+      return courseWithSession(client, path);
     }
   };
 
@@ -227,7 +235,7 @@ export const createCatalogueApi = (
     withdrawnCourse: async (id) => {
       const client = sessionClient();
       if (client === null) return null;
-      const found = await nullWhenMissing(client.get(`/courses/id/${segment(id)}`, readCourseOrNothing));
+      const found = await courseWithSession(client, `/courses/id/${segment(id)}`);
       return found === null ? null : { ...found, isOffered: false };
     },
     webinars: listReader(memory.webinars, webinarsPath, listOf(readWebinar)),
