@@ -130,7 +130,8 @@ export type AppDependencies = {
 export type CallHistory = {
   readonly calls: RestCall[];
   readonly findings: ContractFinding[];
-  readonly failedReads: FailedReads;
+  /** Shared with the requests that have waited for the same response. */
+  failedReads: FailedReads;
 };
 
 /** The history of a request that has made no call yet. */

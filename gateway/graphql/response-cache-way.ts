@@ -77,15 +77,15 @@ export const createResponseCacheWay = ({
         failedReadsOf.delete(key);
       }
     });
-    const failedReads = failedReadsOf.get(key) ?? [];
+    const failedReads = failedReadsOf.get(key) ?? history.failedReads;
     try {
       const cached = await rendering;
       if (!isFor(exchange, cached)) return null;
       onPublicResponse('miss', query.name);
       return publicAnswer(exchange, query, cached, calls);
     } catch (error) {
-      // What failed for the request that this one has waited with need not be waited for again.
-      for (const [path, cause] of failedReads) history.failedReads.set(path, cause);
+      // What failed, or is just failing, for the request that rendered need not be waited for again.
+      history.failedReads = failedReads;
       throw error;
     }
   };

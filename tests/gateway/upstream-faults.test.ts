@@ -80,8 +80,8 @@ describe('a public read that fails', () => {
     // A text is answered from the cache of responses when it comes again.
     await visitor.execute(both);
     const before = callsOf(webinars) + callsOf('GET /api/youtube-videos');
-    const answers = await Promise.all([visitor.execute(both), client.execute(both), visitor.execute(both)]);
-    expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ webinars: null, promoVideos: null })));
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => [visitor, client][at % 2]?.execute(both)));
+    expect(answers.map((answer) => answer?.data)).toEqual(answers.map(() => ({ webinars: null, promoVideos: null })));
     expect(callsOf(webinars) + callsOf('GET /api/youtube-videos') - before).toBe(2);
   });
 
