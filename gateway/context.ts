@@ -24,11 +24,11 @@ import type { RestCall } from './rest/observer.ts';
 import type { Display } from './values/instants.ts';
 import type { Language } from './values/text.ts';
 
-/** The clients of one request, and the public reads that have failed for it. */
+/** The clients of one request, whether it has a session by now, and the public reads that have failed for it. */
 type RequestClients = {
   readonly rest: Rest;
   readonly publicRest: Rest;
-  readonly hasSession: boolean;
+  readonly hasSession: () => boolean;
   readonly failedReads: FailedReads;
 };
 
@@ -44,7 +44,7 @@ const createApi = (
   announcements: createAnnouncementsApi(rest),
   auth: createAuthApi(rest),
   catalogue: createCatalogueApi(
-    { anonymousClient: publicRest, sessionClient: hasSession ? rest : null },
+    { anonymousClient: publicRest, sessionClient: () => (hasSession() ? rest : null) },
     stores.catalogue,
     units,
     failedReads,
@@ -130,7 +130,8 @@ export type AppDependencies = {
 export type CallHistory = {
   readonly calls: RestCall[];
   readonly findings: ContractFinding[];
-  readonly failedReads: FailedReads;
+  /** Shared with the requests that have waited for the same response. */
+  failedReads: FailedReads;
 };
 
 /** The history of a request that has made no call yet. */
@@ -179,7 +180,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     onCacheRead(routeOf(call.path), 'miss');
   };
   const publicRest = client.forRequest({ ...common, jar: null, signal: null, observe: observePublic });
-  const api = createApi({ rest, publicRest, hasSession: jar.hasSession(), failedReads }, stores, config.academyApi);
+  const api = createApi({ rest, publicRest, hasSession: jar.hasSession, failedReads }, stores, config.academyApi);
   let isSessionEnded = false;
   let isMoreWithSession = false;
 
@@ -238,7 +239,7 @@ export const createPublicCatalogue = (
     deadline: Date.now() + requestTimeMs,
     forwardedFor: address,
   });
-  return createCatalogueApi({ anonymousClient: rest, sessionClient: null }, stores.catalogue, config.academyApi);
+  return createCatalogueApi({ anonymousClient: rest, sessionClient: () => null }, stores.catalogue, config.academyApi);
 };
 
 /** The same client; `running` holds its calls for as long as they are under way. */

@@ -6,9 +6,9 @@ const anyText = z
   .refine((value) => value.isWellFormed() && !value.includes('\0'), 'has a character that cannot be kept');
 const text = anyText.trim().min(1, 'must not be empty');
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null);
-const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const link = anyText.pipe(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }));
 // Beside absolute addresses, a path to the academy's own illustrations is allowed.
-const picture = z.union([link, z.string().startsWith('/academy-files/')], 'must be an http(s) address');
+const picture = z.union([link, anyText.startsWith('/academy-files/')], 'must be an http(s) address');
 const instant = z.iso
   .datetime({ offset: true, error: 'must be a time with its zone, such as 2030-01-31T20:30:00+05:30' })
   .transform((value) => new Date(value));

@@ -10,7 +10,8 @@ export type PublicRecords<T> = {
   /**
    * The record of a key. A fresh one comes from the cache. A stale one comes from the cache too while it is loaded again in
    * the background; one that has been stale for as long as it was fresh is waited for. Requests at the same time share
-   * one load. Where loading fails, the known record is served, however old; it rejects only where there is none.
+   * one load. Where loading fails, the known record is served, however old; it rejects only where there is none, or where it
+   * is withdrawn.
    */
   readonly get: (key: string, load: Load<T>) => Promise<T>;
   /** What `get` would give, without changing anything: what it would load is asked for, and is kept nowhere. */
@@ -48,7 +49,9 @@ type PublicRecordsOptions = {
    * none.
    */
   pauseAskedFor?: (error: unknown) => number | null;
-  /** Called when a renewal brought another record than the known one. */
+  /** Whether the error of a renewal says that the record is not for everybody any more, so that it is dropped. */
+  isWithdrawal?: (error: unknown) => boolean;
+  /** Called when a renewal brought another record than the known one, or none any more. */
   onChange?: (key: string) => void;
 };
 
@@ -73,6 +76,7 @@ export const createPublicRecords = <T>({
   maxRecords,
   pauseAfterFailureSeconds = 2,
   pauseAskedFor = () => null,
+  isWithdrawal = () => false,
   onChange,
 }: PublicRecordsOptions): PublicRecords<T> => {
   const entries = new LRUCache<string, Entry<T>>({ max: maxRecords });
@@ -96,8 +100,13 @@ export const createPublicRecords = <T>({
       if (isLatest()) store(key, loaded);
       return loaded.value;
     } catch (error) {
-      // A renewal never rejects, even where its record was evicted meanwhile: nobody may be waiting for it.
       if (known === undefined) throw error;
+      if (isWithdrawal(error)) {
+        entries.delete(key);
+        onChange?.(key);
+        throw error;
+      }
+      // Any other failure keeps the known record, even where that was evicted meanwhile.
       const pauseSeconds = clamp(pauseAskedFor(error) ?? 0, pauseAfterFailureSeconds, maxPauseSeconds);
       known.freshUntil = performance.now() + pauseSeconds * 1000;
       known.isFailing = true;
@@ -124,7 +133,10 @@ export const createPublicRecords = <T>({
     if (performance.now() < known.freshUntil) return Promise.resolve(known.loaded.value);
     const wasUsable = isUsable(known);
     const renewed = load();
-    return wasUsable ? Promise.resolve(known.loaded.value) : renewed;
+    if (!wasUsable) return renewed;
+    // Nobody may be waiting for it.
+    renewed.catch(() => undefined);
+    return Promise.resolve(known.loaded.value);
   };
 
   const askOnly = async (ask: Load<T>): Promise<T> => (await ask(undefined)).value;

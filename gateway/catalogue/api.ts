@@ -38,7 +38,7 @@ export type CatalogueMemory = {
  */
 export const createCatalogueMemory = (onChange: (path: string) => void = () => undefined): CatalogueMemory => {
   const records = <T>(freshForSeconds: number, maxRecords: number): PublicRecords<T> =>
-    createPublicRecords({ freshForSeconds, maxRecords, onChange, pauseAskedFor });
+    createPublicRecords({ freshForSeconds, maxRecords, onChange, pauseAskedFor, isWithdrawal: isUnauthenticated });
   return {
     courseList: records(60, 1),
     courses: records(60, 1_000),
@@ -100,8 +100,8 @@ export const listSizesOf = ({ courseList, webinars }: CatalogueMemory): Readonly
  */
 export type FailedReads = Map<string, unknown>;
 
-/** A client without a session, and one with the requester's session; the latter is null for a visitor. */
-type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient: Rest | null };
+/** A client without a session, and one with the session that the requester has by now; null for a visitor. */
+type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient: () => Rest | null };
 
 /**
  * The catalogue, loaded without a session and cached for everybody. What the API shows to learners only is loaded again
@@ -144,8 +144,9 @@ export const createCatalogueApi = (
       try {
         return await recall(records, path, (known) => anonymousClient.load(path, decode, known));
       } catch (error) {
-        if (sessionClient === null || !isUnauthenticated(error)) throw error;
-        withSession ??= sessionClient.get(path, decode);
+        const client = sessionClient();
+        if (client === null || !isUnauthenticated(error)) throw error;
+        withSession ??= client.get(path, decode);
         return withSession;
       }
     };
@@ -170,6 +171,14 @@ export const createCatalogueApi = (
     return null;
   };
 
+  /** The courses that this request has asked for with its session, by path. */
+  const coursesWithSession = new Map<string, Promise<CourseRecord | null>>();
+  const courseWithSession = (client: Rest, path: string): Promise<CourseRecord | null> => {
+    const reading = coursesWithSession.get(path) ?? nullWhenMissing(client.get(path, readCourseOrNothing));
+    coursesWithSession.set(path, reading);
+    return reading;
+  };
+
   const course = async (folder: '/courses' | '/courses/id', name: string): Promise<CourseRecord | null> => {
     const path = `${folder}/${segment(name)}`;
     try {
@@ -179,8 +188,9 @@ export const createCatalogueApi = (
         async (known) => (await nullWhenMissing(anonymousClient.load(path, readCourseOrNothing, known))) ?? missing,
       );
     } catch (error) {
-      if (sessionClient === null || !isUnauthenticated(error)) throw error;
-      return nullWhenMissing(sessionClient.get(path, readCourseOrNothing));
+      const client = sessionClient();
+      if (client === null || !isUnauthenticated(error)) throw error;
+      return courseWithSession(client, path);
     }
   };
 
@@ -223,8 +233,9 @@ export const createCatalogueApi = (
       return byId?.id === slug ? byId : null;
     },
     withdrawnCourse: async (id) => {
-      if (sessionClient === null) return null;
-      const found = await nullWhenMissing(sessionClient.get(`/courses/id/${segment(id)}`, readCourseOrNothing));
+      const client = sessionClient();
+      if (client === null) return null;
+      const found = await courseWithSession(client, `/courses/id/${segment(id)}`);
       return found === null ? null : { ...found, isOffered: false };
     },
     webinars: listReader(memory.webinars, webinarsPath, listOf(readWebinar)),

@@ -80,7 +80,8 @@ export const createRenderPublicResponse =
       freshForSeconds: Math.min(publicForSeconds, maxFreshSeconds),
       isForVisitors: context.doesSessionMatter(),
       calls,
-      findings,
+      // The list itself grows on where the request is answered in another way after all.
+      findings: [...findings],
       tags: [...new Set([...calls.map(({ path }) => path), ...cacheHits])],
     };
   };

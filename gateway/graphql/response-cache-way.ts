@@ -1,4 +1,6 @@
 import type { CachedResponse, ResponseCache } from '../cache/responses.ts';
+import type { FailedReads } from '../catalogue/api.ts';
+import type { CallHistory } from '../context.ts';
 import type { ReadSession } from '../http/request-info.ts';
 import type { RestCall } from '../rest/observer.ts';
 import type { Documents } from './documents.ts';
@@ -35,8 +37,11 @@ export const createResponseCacheWay = ({
     return { cached, publicForSeconds };
   };
 
-  /** Renders the response to a public query. Rejects where its document is not kept any more. */
-  const render = async ({ info, history }: Exchange, { hash, given, publicForSeconds }: PublicQuery) => {
+  /**
+   * Renders the response to a public query; in the background without a history, because its request goes on meanwhile.
+   * Rejects where its document is not kept any more.
+   */
+  const render = async ({ info }: Exchange, { hash, given, publicForSeconds }: PublicQuery, history?: CallHistory) => {
     const query = documents.kept(hash)?.prepare(given) ?? null;
     if (query === null) throw new Error('The document is not kept any more.');
     return renderPublic({ ...query, publicForSeconds }, { ...info, history });
@@ -54,17 +59,35 @@ export const createResponseCacheWay = ({
     return publicAnswer(exchange, query, cached, []);
   };
 
+  /** The public reads that have failed for the renderings under way, by the key of their response. */
+  const failedReadsOf = new Map<string, FailedReads>();
+
   /** Renders a public response into the cache; null where this requester's may be another, rejects where it is not whole. */
   const renderCached = async (exchange: Exchange, query: PublicQuery): Promise<PublicAnswer | null> => {
+    const { info, history } = exchange;
+    const key = responseCacheKey(info, query);
     let calls: readonly RestCall[] = [];
-    const cached = await responses.fetch(responseCacheKey(exchange.info, query), async () => {
-      const rendered = await render(exchange, query);
-      ({ calls } = rendered);
-      return rendered;
+    const rendering = responses.fetch(key, async () => {
+      failedReadsOf.set(key, history.failedReads);
+      try {
+        const rendered = await render(exchange, query, history);
+        ({ calls } = rendered);
+        return rendered;
+      } finally {
+        failedReadsOf.delete(key);
+      }
     });
-    if (!isFor(exchange, cached)) return null;
-    onPublicResponse('miss', query.name);
-    return publicAnswer(exchange, query, cached, calls);
+    const failedReads = failedReadsOf.get(key) ?? history.failedReads;
+    try {
+      const cached = await rendering;
+      if (!isFor(exchange, cached)) return null;
+      onPublicResponse('miss', query.name);
+      return publicAnswer(exchange, query, cached, calls);
+    } catch (error) {
+      // What failed, or is just failing, for the request that rendered need not be waited for again.
+      history.failedReads = failedReads;
+      throw error;
+    }
   };
 
   return { readCached, renderCached };

@@ -60,7 +60,8 @@ const fromWallClock = (timeInUtc: number): Date => {
 };
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
-const trailingZone = /(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
+/** A zone that Date understands, with its name in brackets as JavaScript writes it. */
+const trailingZone = /(?:Z|UTC|GMT|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)(?:\s*\([^()]*\))?$/i;
 
 // Outside of these limits the year may not have four digits in some zone, and days could not be compared as texts.
 const [minInstant, maxInstant] = [Date.UTC(1001, 0), Date.UTC(9999, 0)];
@@ -71,7 +72,7 @@ const validDate = (value: string | number): Date | null => {
 };
 
 const dayInWords =
-  /^(?:[a-z]{3,9},?\s+)?(?:(?<day>\d{1,2})\s+(?<month>[a-z]{3,9})|(?<month>[a-z]{3,9})\s+(?<day>\d{1,2})),?\s+(?<year>\d{4})(?!\d)/i;
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?\s+)?(?:(?<day>\d{1,2})\s+(?<month>[a-z]{3,9})|(?<month>[a-z]{3,9})\s+(?<day>\d{1,2})),?\s+(?<year>\d{4})(?!\d)/i;
 
 /** A text that begins with an English day in words (1 December 2026, Tue, Dec 1, 2026), with that as YYYY-MM-DD. */
 const withIsoDay = (text: string): string => {

@@ -64,6 +64,12 @@ describe('publishing', () => {
     ],
     ['add-webinar', { title: 'a\0b' }, 'title: has a character that cannot be kept'],
     ['add-webinar', { title: 'half of \ud83d' }, 'title: has a character that cannot be kept'],
+    [
+      'add-webinar',
+      { title: 'X', joinLink: 'https://meet.example/a\0b' },
+      'joinLink: has a character that cannot be kept',
+    ],
+    ['add-webinar', { title: 'X', imageUrl: '/academy-files/a\0b' }, 'imageUrl: '],
     ['add-webinar', { title: 'X', startTime: 'tomorrow' }, 'startTime: must be a time with its zone'],
     ['add-webinar', { title: 'X', joinLink: 'javascript:alert(1)' }, 'joinLink: must be an http(s) address'],
     ['add-webinar', { title: 'X', presentor: 'a typing error' }, 'presentor'],

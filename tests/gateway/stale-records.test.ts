@@ -181,3 +181,21 @@ describe('what the API says about freshness', () => {
     expect(callsOf().map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"v1"', '"v1"']);
   });
 });
+
+describe('what the API has come to show to people with a session only', () => {
+  it('is no longer there for visitors', async () => {
+    const titles = '{ webinars { nodes { title } } }';
+    api.when('GET /webinars', { body: [{ id: 1, title: 'For all' }] });
+    await client.ask(titles);
+    api.when('GET /webinars', ({ headers }) =>
+      headers.cookie === undefined ? { status: 401 } : { body: [{ id: 1, title: 'For learners' }] },
+    );
+    later(3_600);
+    const learner = createClient(gateway.url);
+    learner.cookies.set('accessToken', 'secret');
+
+    expect((await client.execute(titles)).data).toEqual({ webinars: null });
+    expect(await learner.ask(titles)).toEqual({ webinars: { nodes: [{ title: 'For learners' }] } });
+    expect((await client.execute(titles)).data).toEqual({ webinars: null });
+  });
+});

@@ -72,6 +72,19 @@ describe('a public read that fails', () => {
     }
   });
 
+  it('is made once for all who wait for the same answer', async () => {
+    const visitor = createClient(gateway.url);
+    const both = '{ webinars { totalCount } promoVideos { title } }';
+    api.when('GET /webinars', { status: 500, afterMs: 200 });
+    api.when('GET /youtube-videos', { status: 500, afterMs: 200 });
+    // A text is answered from the cache of responses when it comes again.
+    await visitor.execute(both);
+    const before = callsOf(webinars) + callsOf('GET /api/youtube-videos');
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => [visitor, client][at % 2]?.execute(both)));
+    expect(answers.map((answer) => answer?.data)).toEqual(answers.map(() => ({ webinars: null, promoVideos: null })));
+    expect(callsOf(webinars) + callsOf('GET /api/youtube-videos') - before).toBe(2);
+  });
+
   it('is made again for the next request', async () => {
     api.when('GET /webinars', { body: [] });
     proxy.inject({ on: webinars, fault: { kind: 'status', status: 500 }, times: 1 });

@@ -171,6 +171,20 @@ describe('public records', () => {
     expect(await records.get('a', source.load)).toBe('answer 2');
   });
 
+  it('that are withdrawn are dropped, also behind the scenes, and that is told', async () => {
+    const onChange = vi.fn();
+    const records = anEmptyMemory({ onChange, isWithdrawal: (error) => Object(error).message === 'down' });
+    const source = aSource();
+    await records.get('a', source.load);
+    source.goDown();
+    vi.advanceTimersByTime(61_000);
+    expect(await records.get('a', source.load)).toBe('answer 1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(records.has('a')).toBe(false);
+    expect(onChange.mock.calls).toEqual([['a']]);
+    await expect(records.get('a', source.load)).rejects.toThrow('down');
+  });
+
   it('are bounded in number; what nobody asked for longest goes first', async () => {
     const [records, source] = [anEmptyMemory(), aSource()];
     for (const key of ['a', 'b', 'a', 'c']) await records.get(key, source.load);

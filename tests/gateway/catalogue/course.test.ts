@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../../gateway/values/calendar-days.ts';
+import { createClient } from '../../support/execute.ts';
 import { aCourse, aOneTimeCourse } from '../../support/factories.ts';
-import { academy, visitor } from './visitor.ts';
+import { academy, gateway, visitor } from './visitor.ts';
 
 const detail = `query ($by: CourseKey!) { course(by: $by) { id slug title about modules { name content } } }`;
 
@@ -94,6 +95,20 @@ describe('One course', () => {
     const { data, errors } = await visitor.execute(detail, { by: { slug: 'web' } });
     expect(data).toEqual({ course: null });
     expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }]);
+  });
+
+  it('that only learners see is loaded once with the session, however many fields ask for it', async () => {
+    academy.when('GET /courses/go', ({ headers }) =>
+      headers.cookie === undefined ? { status: 401 } : { body: { id: 1, slug: 'go', title: 'Go' } },
+    );
+    const learner = createClient(gateway.url);
+    learner.cookies.set('accessToken', 'secret');
+    const { data } = await learner.execute(
+      '{ one: course(by: { slug: "go" }) { title } other: course(by: { slug: "go" }) { id } }',
+    );
+    expect(data).toEqual({ one: { title: 'Go' }, other: { id: '1' } });
+    expect(academy.called()).toEqual(['GET /courses/go', 'GET /courses/go']);
+    expect((await visitor.execute('{ course(by: { slug: "go" }) { title } }')).data).toEqual({ course: null });
   });
 
   it('with a slug of another script is asked for by its encoded name', async () => {

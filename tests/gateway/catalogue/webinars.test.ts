@@ -48,6 +48,24 @@ describe('Webinars, videos and testimonials', () => {
     expect((await visitor.execute(query)).data).toEqual({ courses: null, webinars: null });
   });
 
+  it('are loaded with the session that a sign-in has just opened', async () => {
+    academy.when('POST /auth/login', {
+      body: { user: { id: 1, name: 'Asha', email: 'asha@example.com' } },
+      headers: { 'set-cookie': 'accessToken=secret; Path=/; HttpOnly' },
+    });
+    academy.when('GET /courses', ({ headers }) =>
+      headers.cookie === undefined ? { status: 401 } : { body: [{ id: 1, title: 'Go' }] },
+    );
+    academy.when('GET /purchases/me', { body: [{ id: 7, courseId: 1, status: 'PAID', monthNumber: 1 }] });
+
+    const { logIn } = await visitor.ask(`mutation {
+      logIn(input: { email: "asha@example.com", password: "dhap-learner" }) {
+        viewer { purchases { nodes { course { title } } } }
+      }
+    }`);
+    expect(logIn.viewer.purchases.nodes).toEqual([{ course: { title: 'Go' } }]);
+  });
+
   it('keep the academy’s order and carry texts that are ready to show', async () => {
     academy.when('GET /webinars', {
       body: [

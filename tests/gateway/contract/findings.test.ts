@@ -118,6 +118,18 @@ describe('what an API sends and its contract does not say', () => {
     expect(await counted()).toEqual(['GET /courses monthlyFeeCents unit 1', 'GET /courses id doubled 1']);
   });
 
+  it('is told to a visitor of public answers alone, though they were made at the request of a learner', async () => {
+    const course = 'query { course(by: { slug: "withdrawn" }) { title } }';
+    api.when('GET /courses', { body: [aCourse()] });
+    api.when('GET /purchases/me', { body: [aPurchase({ status: 'LENT' })] });
+    const ofLearner: Explained[] = [];
+    for (let time = 0; time < 2; time += 1) ofLearner.push(await explain(course, 'accessToken=a'));
+
+    const status = { route: 'GET /purchases/me', field: 'status', kind: 'word' };
+    expect(ofLearner).toMatchObject([{ findings: [status] }, { findings: [status] }]);
+    expect(await explain(course)).toMatchObject({ way: 'cache', findings: [] });
+  });
+
   it('is a part of a paisa as well, which the amount is shown without', async () => {
     api.when('GET /purchases/me', { body: [aPurchase({ amountCents: 150_000.5 })] });
     await learner.ask('{ viewer { purchases { nodes { amount { display } } } } }');

@@ -73,6 +73,9 @@ describe('instants', () => {
     ['Dec 1, 2026', '2026-11-30T18:30:00.000Z'],
     ['1 Dec 2026, 8:30 pm', '2026-12-01T15:00:00.000Z'],
     ['Tue, 01 Dec 2026 15:00:00 GMT', '2026-12-01T15:00:00.000Z'],
+    ['Tue, 01 Dec 2026 10:00:00 EST', '2026-12-01T15:00:00.000Z'],
+    ['Tue Dec 01 2026 15:00:00 GMT+0000 (Coordinated Universal Time)', '2026-12-01T15:00:00.000Z'],
+    ['Tue Dec 01 2026 07:00:00 GMT-0800 (Pacific Standard Time)', '2026-12-01T15:00:00.000Z'],
   ])('are read from %j', (sent, instant) => {
     expect(readInstant(sent)?.toISOString()).toBe(instant);
   });
@@ -94,6 +97,7 @@ describe('instants', () => {
     '1 Decoration 2026',
     'December 2026',
     'Room 1 of 2026',
+    'Level 2 March 2026',
     {},
     true,
     Number.NaN,
