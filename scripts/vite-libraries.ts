@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 const displayName = /^\w+\.displayName = "\w+";$/gm;
 const componentMade = /= (?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
 const componentClass = /= (class extends React\d*\.Component \{\n[^]*?\n\});$/gm;
+const constantMade = /= ((?:new Set|Object\.getOwnPropertyNames)\(.*\));$/gm;
 
 /**
  * Marks the components and contexts of react-router as free of side effects, as its package.json says of its files, which
@@ -20,9 +21,34 @@ export const pureComponents = (): Plugin => ({
       code: code
         .replaceAll(displayName, '')
         .replaceAll(componentMade, '= /* @__PURE__ */ ')
-        .replaceAll(componentClass, '= /* @__PURE__ */ (() => $1)();'),
+        .replaceAll(componentClass, '= /* @__PURE__ */ (() => $1)();')
+        .replaceAll(constantMade, '= /* @__PURE__ */ (() => $1)();'),
       map: null,
     }),
+  },
+});
+
+// By the ends of their addresses.
+const shortModules: Readonly<Record<string, string>> = {
+  // RxJS also observes asynchronous iterables and streams of bytes, with TypeScript's helpers for older browsers.
+  'util/isAsyncIterable.js': 'export const isAsyncIterable = () => false;',
+  'util/isReadableStreamLike.js': `
+    export const isReadableStreamLike = () => false;
+    export const readableStreamLikeToAsyncGenerator = (stream) => stream;`,
+  // graphql-js prints what is no part of a document, before it throws.
+  'jsutils/inspect.mjs': 'export const inspect = String;',
+};
+
+/** Replaces modules of libraries whose work no page needs by their shortest form. */
+export const withShortModules = (): Plugin => ({
+  name: 'short-modules',
+  apply: (_config, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
+  enforce: 'pre',
+  load: {
+    filter: {
+      id: /\/node_modules\/(?:rxjs\/dist\/esm\/internal\/util\/is(?:AsyncIterable|ReadableStreamLike)\.js|graphql\/jsutils\/inspect\.mjs)$/,
+    },
+    handler: (id) => shortModules[id.split('/').slice(-2).join('/')],
   },
 });
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type ConfigEnv, type Plugin } from 'vite';
-import { compressTwice, modulePerConstant, pureComponents } from '../scripts/vite-libraries.ts';
+import { compressTwice, modulePerConstant, pureComponents, withShortModules } from '../scripts/vite-libraries.ts';
 
 const gateway = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 const ofTheGateway = ['/graphql', '/academy-files', '/academy-checkout', '/mailbox', '/calendar'];
@@ -115,6 +115,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     layerOfComponents(),
     pureComponents(),
+    withShortModules(),
     modulePerConstant(/\/web\/generated\/(?:graphql|hooks)\.ts$/),
     compressTwice(),
     compileAhead(),

@@ -185,6 +185,17 @@ test.describe('on a phone and a tablet', { tag: '@phone' }, () => {
     }
   });
 
+  test('a price docks where a jump has led past it', async ({ page }) => {
+    // Low enough for the price to be below the first screen.
+    await page.setViewportSize({ width: 360, height: 400 });
+    await open(page, COURSE);
+    await hydrated(page);
+    const price = page.locator('[data-docked]');
+    await expect(price).not.toBeInViewport();
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect(price).toBeInViewport();
+  });
+
   test('in the list of courses, what is said of one stands in one line, and so does its price', async ({
     page,
     speak,

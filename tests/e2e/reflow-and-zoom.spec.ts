@@ -65,6 +65,19 @@ for (const language of ['en', 'bn'] as const) {
   });
 }
 
+test('the footer has room for large letters on a tablet and a small laptop', async ({ page, speak }) => {
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    await open(page, paths.privacyPolicy());
+    for (const width of [768, 960]) {
+      await page.setViewportSize({ width, height: 800 });
+      await withStyle(page, largerText, async () => {
+        expect.soft(await sidewaysPixels(page), `${language} ${width}`).toBe(0);
+      });
+    }
+  }
+});
+
 /** Puts words that cannot be broken at a space where the academy writes its own, and a table that is wider than a phone. */
 const writeLongWords = (page: Page): Promise<void> =>
   page.evaluate(() => {

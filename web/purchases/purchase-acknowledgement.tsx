@@ -42,7 +42,7 @@ export function PurchaseAcknowledgement({ purchase: from, open, onClose }: Purch
         <div className={styles.sum}>
           {acknowledgement.amountText !== null && <p className={styles.amount}>{acknowledgement.amountText}</p>}
           {acknowledgement.amountInWords !== null && <p className={styles.words}>{acknowledgement.amountInWords}</p>}
-          <div className={styles.stairs}>
+          <div className={styles.stairs} data-monthly={acknowledgement.monthStates.length > 1}>
             <PaidMonths states={acknowledgement.monthStates} />
           </div>
         </div>

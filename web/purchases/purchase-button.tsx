@@ -8,6 +8,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useOpenOrder } from './use-open-order.ts';
@@ -36,6 +37,8 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
     onSessionLost: (alert) => end({ to: paths.login(pathname), alert }),
   });
   const openOrder = useOpenOrder(courseId);
+  // A payment that arrives switches the button off, and an approval puts a link in its place.
+  useFocusAfterRemoval();
 
   return (
     <div className={styles.place}>
@@ -48,8 +51,12 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
           {purchaseAction.label}
         </LinkButton>
       )}
-      {purchaseAction.note !== null && <Notice tone="pending">{purchaseAction.note}</Notice>}
-      {remark !== null && <Notice>{remark}</Notice>}
+      {purchaseAction.note !== null && (
+        <Notice tone="pending" live="status">
+          {purchaseAction.note}
+        </Notice>
+      )}
+      {remark !== null && <Notice live="status">{remark}</Notice>}
       {openOrder !== null && pendingMonthCount > 0 && (
         <Button look="secondary" wide onClick={() => checkout.finish(openOrder)}>
           {texts.purchases.finishPayment}

@@ -12,7 +12,7 @@ export function Dock({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    const observer = new IntersectionObserver((entries) => {
+    const report = (entries: readonly IntersectionObserverEntry[]) => {
       // Several arrive together where the page was busy; the last one is how it is now.
       const entry = entries.at(-1);
       if (!entry) return;
@@ -22,7 +22,9 @@ export function Dock({ children }: { children: ReactNode }) {
       element.style.inlineSize = passed ? `min(${width}px, 100%)` : '';
       element.style.blockSize = passed ? `${height}px` : '';
       setDocked(passed);
-    });
+    };
+    // What is below the window counts as seen, since nothing is reported of what a jump leads past from there.
+    const observer = new IntersectionObserver(report, { rootMargin: '0px 0px 1000000px' });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -22,9 +22,18 @@ export const whenPageHasHeading = (callback: (heading: HTMLElement) => void): ((
   return stop;
 };
 
-/** Moves the focus to the heading of the page where the element that had it is gone, as soon as there is a heading. */
+/**
+ * Whether an element has the focus and was switched off, so that the browser takes the focus away with the next frame. A busy
+ * button gets it back.
+ */
+export const isSwitchedOff = (element: Element): boolean =>
+  element === document.activeElement && element.matches(':disabled:not([aria-busy])');
+
+/** Moves the focus to the heading of the page where the element that had it is gone or switched off, as soon as there is a heading. */
 export const recoverFocus = (): void => {
-  if (document.activeElement === document.body) whenPageHasHeading(focusHeading);
+  const { activeElement } = document;
+  if (activeElement === document.body || (activeElement && isSwitchedOff(activeElement)))
+    whenPageHasHeading(focusHeading);
 };
 
 /** Moves the focus to the heading of a page. */

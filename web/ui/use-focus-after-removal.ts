@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { recoverFocus } from './page-heading.ts';
+import { isSwitchedOff, recoverFocus } from './page-heading.ts';
 
 /**
  * For a page that changes by itself: where an update of the calling component removes the element with the focus of the
- * keyboard, the focus goes to the heading of the page. It would fall to the beginning of the document. What anything else
- * removes, such as a notice that was dismissed, is not made up for by a later update: people have gone on by then.
+ * keyboard, or switches it off, the focus goes to the heading of the page. It would fall to the beginning of the document.
+ * What anything else removes, such as a notice that was dismissed, is not made up for by a later update: people have gone on
+ * by then.
  */
 export const useFocusAfterRemoval = (): void => {
   const focused = useRef<Element | null>(null);
@@ -27,7 +28,8 @@ export const useFocusAfterRemoval = (): void => {
   }, []);
   // In the same task as the removal, which the observer hears of after it.
   useLayoutEffect(() => {
-    isRemoved.current = focused.current?.isConnected === false;
+    const element = focused.current;
+    isRemoved.current = element !== null && (!element.isConnected || isSwitchedOff(element));
   });
   // After the effects of what the page consists of, which may have moved the focus themselves.
   useEffect(() => {

@@ -130,6 +130,17 @@ describe('a payment that arrives after its window was left', () => {
     expect(looks()).toBe(2);
   });
 
+  it('is said aloud, and leaves the focus on the page where the button can be pressed no more', async () => {
+    const { arrive, pass } = await beginToPay();
+    await act(async () => provider.dismiss());
+    await pass(1);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pay First Month' }));
+    arrive();
+    await pass(10);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expectShown(within(screen.getByRole('status')).getByText(note));
+  });
+
   it('is asked for in a small query, six times at most', async () => {
     const { looks, pass, sent } = await beginToPay();
     await act(async () => provider.dismiss());
