@@ -34,15 +34,16 @@ export const readSettings = (environment: Environment): { settings: Settings; fi
       isEmbedded,
       isProduction: given['NODE_ENV'] === 'production',
     },
-    findings: [gateway, academy, facts].flatMap((part) => part?.finding ?? []),
+    findings: [gateway, academy, facts].flatMap((part) => part?.findings ?? []),
   };
 };
 
-const read = <Value>(subject: string, readValue: () => Value): { value: Value | null; finding: Finding } => {
+const read = <Value>(subject: string, readValue: () => Value): { value: Value | null; findings: Finding[] } => {
   try {
-    return { value: readValue(), finding: sound(subject, 'can be read.') };
+    return { value: readValue(), findings: [sound(subject, 'can be read.')] };
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConfigError') throw error;
-    return { value: null, finding: wrong(subject, error.message, 'Correct the setting; nothing starts before that.') };
+    const remedy = 'Correct the setting; nothing starts before that.';
+    return { value: null, findings: error.message.split('\n').map((sentence) => wrong(subject, sentence, remedy)) };
   }
 };

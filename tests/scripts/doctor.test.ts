@@ -108,6 +108,14 @@ describe('npm run doctor', () => {
     expect(code).toBe(0);
   });
 
+  it('names every setting that cannot be used', async () => {
+    const found = await examineHere({ ACADEMY_API_URL: academy.url, RATE_LIMIT_FACTOR: 'many', LOG_LEVEL: 'loud' });
+    expect(found.map(({ about }) => about).toSorted()).toEqual([
+      expect.stringMatching(/^Settings of the gateway: LOG_LEVEL cannot be used: .+\.$/),
+      expect.stringMatching(/^Settings of the gateway: RATE_LIMIT_FACTOR cannot be used: .+\.$/),
+    ]);
+  });
+
   const nobody = async () => `127.0.0.1:${await freePort()}`;
   const site = 'http://localhost:4000';
   type Mistake = [what: string, env: () => Promise<Record<string, string>>, subject: string, remedy: RegExp];
