@@ -5,7 +5,7 @@ import {
   type Environment,
   readConfig as readGatewayConfig,
 } from '../../gateway/config.ts';
-import { type Finding, sound, wrong } from './finding.ts';
+import { type Finding, notLookedAt, sound, wrong } from './finding.ts';
 
 /** The settings of both programs; null for one that would not start with them. */
 export type Settings = {
@@ -25,7 +25,11 @@ export const readSettings = (environment: Environment): { settings: Settings; fi
   const isEmbedded = given['ACADEMY_API_URL'] === undefined;
   const gateway = read('Settings of the gateway', () => readGatewayConfig(given));
   const academy = isEmbedded ? read('Settings of the REST API', () => readAcademyConfig(given)) : null;
-  const facts = read('CONTENT_FILE', () => readFacts(given['CONTENT_FILE'] ?? null));
+  const contentFile = given['CONTENT_FILE'];
+  const facts =
+    contentFile === undefined
+      ? { findings: [notLookedAt('CONTENT_FILE', 'It is not set: the site shows examples, and says so.')] }
+      : read('CONTENT_FILE', () => readFacts(contentFile));
   return {
     settings: {
       given,

@@ -72,6 +72,7 @@ describe('npm run doctor', () => {
 
     expect(troublesOf(printed)).toEqual([]);
     expect(printed).toContain('npm start starts it');
+    expect(printed).toContain('CONTENT_FILE: It is not set: the site shows examples, and says so.');
     expect(code).toBe(0);
   });
 
