@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A setting that cannot be used; the message is one sentence for the operator. */
+/** Settings that cannot be used; the message is for the operator, a sentence and a line for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -119,8 +119,10 @@ export type Config = {
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}. See .env.example.`);
+    const sentences = parsed.error.issues.map(
+      ({ path: [name], message }) => `${String(name)} ${message}. See .env.example.`,
+    );
+    throw new ConfigError([...new Set(sentences)].join('\n'));
   }
   const values = parsed.data;
   const config: Config = {

@@ -13,11 +13,12 @@ export const errorCodes = {
   FORBIDDEN: { meaning: 'this person may not', whatToDo: 'do not ask again' },
   NOT_FOUND: { meaning: 'the REST API knows no such thing', whatToDo: 'do not ask again' },
   BAD_USER_INPUT: {
-    meaning: 'the request is wrong: syntax, validation, a limit, a variable',
+    meaning: 'the request is wrong: syntax, validation, a variable, a number out of its bounds',
     whatToDo: 'the message says what',
   },
   CSRF_REFUSED: {
-    meaning: 'the request comes from a page of another site, or lacks the header of a program',
+    meaning:
+      'the request comes from a page of another site, or has neither the content type nor the header that shows it does not',
     whatToDo: 'see “Where requests may come from”',
   },
   RATE_LIMITED: { meaning: 'too often; `retryAfter` in seconds where it is known', whatToDo: 'wait' },
@@ -36,28 +37,31 @@ export const errorCodes = {
   },
   DOCUMENT_NOT_TRUSTED: { meaning: 'only documents of known clients are taken', whatToDo: 'have yours made known' },
   INTERNAL_ERROR: { meaning: 'a fault of the gateway', whatToDo: 'report it with the request id' },
-  BATCH_REFUSED: { meaning: 'one operation a request', whatToDo: 'send them one by one' },
+  BATCH_REFUSED: { meaning: 'several operations in one request', whatToDo: 'send them one by one' },
   DOCUMENT_TOO_LARGE: {
-    meaning: 'a body of 128 KiB, a text of 16,384 characters or 1,000 lines (status 413)',
+    meaning: 'a body of more than 128 KiB, or a text of more than 16,384 characters or 1,000 lines (status 413)',
     whatToDo: 'send less',
   },
-  TOO_MANY_TOKENS: { meaning: '1,000 lexical tokens', whatToDo: 'ask for less at once' },
-  TOO_DEEP: { meaning: 'a depth of 16', whatToDo: 'ask for less at once' },
-  TOO_MANY_ALIASES: { meaning: '20 aliases', whatToDo: 'ask for less at once' },
-  TOO_MANY_ROOT_FIELDS: { meaning: '16 root fields of a query, 1 of a mutation', whatToDo: 'ask for less at once' },
-  TOO_MANY_DIRECTIVES: { meaning: '20 directives', whatToDo: 'ask for less at once' },
+  TOO_MANY_TOKENS: { meaning: 'more than 1,000 lexical tokens', whatToDo: 'ask for less at once' },
+  TOO_DEEP: { meaning: 'more than 16 levels deep', whatToDo: 'ask for less at once' },
+  TOO_MANY_ALIASES: { meaning: 'more than 20 aliases', whatToDo: 'ask for less at once' },
+  TOO_MANY_ROOT_FIELDS: {
+    meaning: 'more than 16 root fields of a query, or more than one of a mutation',
+    whatToDo: 'ask for less at once',
+  },
+  TOO_MANY_DIRECTIVES: { meaning: 'more than 20 directives', whatToDo: 'ask for less at once' },
   TOO_COSTLY: {
     meaning:
-      '600 fields with fragments spread out, and a cost of 10,000: fields of the answer, lists by `@listSize`, long values and single courses by `@cost`; 500 pairs of fields with the same response name',
+      'more than 600 fields with fragments spread out, a cost of more than 10,000 (fields of the answer, lists by `@listSize`, long values and single courses by `@cost`), or more than 500 pairs of fields with the same response name',
     whatToDo: 'ask for less at once, or for fewer with `first`',
   },
-  LIST_TOO_LONG: { meaning: '100 values in a list of arguments or variables', whatToDo: 'ask in parts' },
+  LIST_TOO_LONG: { meaning: 'more than 100 values in a list of arguments or variables', whatToDo: 'ask in parts' },
   OBJECT_TOO_LARGE: {
-    meaning: '50 fields in an object in variables, or variables',
+    meaning: 'more than 50 variables, or fields of an object in variables',
     whatToDo: 'send what the schema names',
   },
   ANSWER_TOO_LARGE: {
-    meaning: '2 MiB of data and errors in the answer; a mutation that is answered so has been carried out',
+    meaning: 'more than 2 MiB of data and errors in the answer; a mutation that is answered so has been carried out',
     whatToDo: 'ask for less at once',
   },
 } as const satisfies Record<string, ErrorMeaning>;

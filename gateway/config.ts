@@ -4,7 +4,7 @@ import { type logLevels, settings } from './settings.ts';
 /** The environment as a process has it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that cannot be used; the message is the sentence to print. */
+/** Settings that cannot be used; the message is what to print, a sentence and a line for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -129,15 +129,19 @@ const warningsOfStop = ({ pauseMs, withinMs }: Config['stop']): string[] =>
     ? []
     : ['every stop cuts off what is under way: STOP_WITHIN_SECONDS is not longer than STOP_PAUSE_SECONDS'];
 
-/** Reads every setting of the gateway. Throws a ConfigError that names the first one that cannot be used. */
+/** Reads every setting of the gateway. Throws a ConfigError that names each one that cannot be used. */
 export const readConfig = (environment: Environment): Config => {
   // An empty line in .env means the same as none.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const result = settings.safeParse(given);
   if (!result.success) {
-    const [issue] = result.error.issues;
-    const name = String(issue?.path[0] ?? 'a setting');
-    throw new ConfigError(`${name} cannot be used: ${issue?.message ?? 'wrong value'}. See ${name} in .env.example.`);
+    const sentences = new Map(
+      result.error.issues.map(({ path: [setting], message }) => {
+        const name = String(setting);
+        return [name, `${name} cannot be used: ${message}. See ${name} in .env.example.`];
+      }),
+    );
+    throw new ConfigError([...sentences.values()].join('\n'));
   }
 
   const values = result.data;

@@ -86,8 +86,12 @@ const ofWebFile = (file, room) =>
 /** A room that the schema and all sides have. */
 const isFeature = (room) => existsSync(`${root}schema/${room}.graphql`) && hasTests(`gateway/${room}`);
 
-/** A part of the schema concerns the room of its name on both sides. What else the change breaks is found by the types. */
+/**
+ * A part of the schema concerns the room of its name on both sides, its print who packs it. What else the change breaks is
+ * found by the types.
+ */
 const ofSchema = (name) => {
+  if (name === 'published.graphql') return ['tests/client/'];
   if (name === 'tools') return ['tests/gateway/mcp/'];
   if (name === 'examples') return [...ofUsers(['tests/support/examples.ts']), 'tests/client/'];
   const room = name.replace('.graphql', '');

@@ -23,7 +23,6 @@ const maxWaiting = 10_000;
 
 /** Creates the function that writes mails. */
 export const createMail = ({ config, now, log }: MailParts): SendMail => {
-  if (config.isProduction && config.smtpUrl === null) log.warn('SMTP_URL is not set: mails are kept, not sent');
   const isSent = config.smtpUrl !== null;
 
   return async (transaction, mail) => {

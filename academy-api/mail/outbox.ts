@@ -39,7 +39,10 @@ const pauseAfter = (outcome: 'put off' | 'unreachable', attempts: number): numbe
 export const startSendingMails = (parts: OutboxParts): Stop => {
   const { config, log } = parts;
   const { smtpUrl } = config;
-  if (smtpUrl === null) return async () => {};
+  if (smtpUrl === null) {
+    if (config.isProduction) log.warn('SMTP_URL is not set: mails are kept, not sent');
+    return async () => {};
+  }
   const deliver = createDelivery({ ...config, smtpUrl });
   const run = async (signal: AbortSignal) => {
     await removeExpired(parts);

@@ -14,9 +14,14 @@ export const dispatch = async (
 ): Promise<unknown> => {
   if (!isCommandName(name)) throw new ApiError(404, 'NOT_FOUND', `An operator cannot ${name}.`);
   const { input: schema, run }: Command = commands[name];
-  const checked = schema.safeParse(input);
+  const checked = schema.safeParse(input, { error: inWords });
   if (!checked.success) throw wrong(checked.error.issues[0]);
   return run(dependencies, checked.data, actor);
+};
+
+const inWords = ({ code, input, expected }: z.core.$ZodRawIssue): string | undefined => {
+  if (input === undefined) return 'is missing';
+  return code === 'invalid_type' ? `is not of the type ${String(expected)}` : undefined;
 };
 
 // Inputs come from files that operators write, so an error names the path in the file, such as items.2.videoLink.

@@ -28,7 +28,7 @@ export const eraseAccount = async (
 ) => {
   const { database, now } = dependencies;
   if (email.toLowerCase() !== confirmed.toLowerCase()) {
-    throw new ApiError(409, 'NOT_CONFIRMED', `This is ${email}, not ${confirmed}. Nothing was changed.`);
+    throw new ApiError(409, 'NOT_CONFIRMED', `This is ${email}, not ${confirmed || 'nothing'}. Nothing was changed.`);
   }
   const { row, kept } = await database.transaction(async (transaction) => {
     const account = await lockForRemoval(transaction, email);

@@ -50,7 +50,7 @@ export const corsHeaders = (
       ? {
           'Access-Control-Allow-Methods': 'GET, POST',
           'Access-Control-Allow-Headers':
-            'Content-Type, Accept-Language, X-Request-Id, Apollo-Require-Preflight, GraphQL-Client-Name, ApolloGraphQL-Client-Name',
+            'Content-Type, Accept-Language, X-Request-Id, Apollo-Require-Preflight, GraphQL-Client-Name, GraphQL-Client-Version, ApolloGraphQL-Client-Name, ApolloGraphQL-Client-Version',
           'Access-Control-Max-Age': '600',
         }
       : {}),

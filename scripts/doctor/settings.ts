@@ -5,7 +5,7 @@ import {
   type Environment,
   readConfig as readGatewayConfig,
 } from '../../gateway/config.ts';
-import { type Finding, sound, wrong } from './finding.ts';
+import { type Finding, notLookedAt, sound, wrong } from './finding.ts';
 
 /** The settings of both programs; null for one that would not start with them. */
 export type Settings = {
@@ -25,7 +25,11 @@ export const readSettings = (environment: Environment): { settings: Settings; fi
   const isEmbedded = given['ACADEMY_API_URL'] === undefined;
   const gateway = read('Settings of the gateway', () => readGatewayConfig(given));
   const academy = isEmbedded ? read('Settings of the REST API', () => readAcademyConfig(given)) : null;
-  const facts = read('CONTENT_FILE', () => readFacts(given['CONTENT_FILE'] ?? null));
+  const contentFile = given['CONTENT_FILE'];
+  const facts =
+    contentFile === undefined
+      ? { findings: [notLookedAt('CONTENT_FILE', 'It is not set: the site shows examples, and says so.')] }
+      : read('CONTENT_FILE', () => readFacts(contentFile));
   return {
     settings: {
       given,
@@ -34,15 +38,16 @@ export const readSettings = (environment: Environment): { settings: Settings; fi
       isEmbedded,
       isProduction: given['NODE_ENV'] === 'production',
     },
-    findings: [gateway, academy, facts].flatMap((part) => part?.finding ?? []),
+    findings: [gateway, academy, facts].flatMap((part) => part?.findings ?? []),
   };
 };
 
-const read = <Value>(subject: string, readValue: () => Value): { value: Value | null; finding: Finding } => {
+const read = <Value>(subject: string, readValue: () => Value): { value: Value | null; findings: Finding[] } => {
   try {
-    return { value: readValue(), finding: sound(subject, 'can be read.') };
+    return { value: readValue(), findings: [sound(subject, 'can be read.')] };
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConfigError') throw error;
-    return { value: null, finding: wrong(subject, error.message, 'Correct the setting; nothing starts before that.') };
+    const remedy = 'Correct the setting; nothing starts before that.';
+    return { value: null, findings: error.message.split('\n').map((sentence) => wrong(subject, sentence, remedy)) };
   }
 };

@@ -75,6 +75,10 @@ it.each([
   expect(() => readConfig(env)).toThrow('.env.example');
 });
 
+it('names all that cannot be used at once, a sentence each', () => {
+  expect(() => readConfig({ PAYMENTS: 'none', MAIL_FROM: 'The academy' })).toThrow(/^PAYMENTS is .+\nMAIL_FROM is .+$/);
+});
+
 it.each(['1', '10.0.0.1', '10.0.0.0/8, 192.168.1.1', 'fd00::/8'])(
   'takes %s for the proxies in front',
   (TRUST_PROXY) => {

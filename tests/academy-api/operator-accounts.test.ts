@@ -171,6 +171,8 @@ describe('erase-account', () => {
     expect(orders.length).toBeGreaterThan(0);
 
     expect((await dispatch('erase-account', { email, confirmed: 'another' })).status).toBe(409);
+    const unsaid = await dispatch('erase-account', { email, confirmed: '' });
+    expect(unsaid.body.error).toBe(`This is ${email}, not nothing. Nothing was changed.`);
     expect((await erase(email)).body.result).toEqual({ id: before?.id, erased: true, keptOrders: orders.length });
 
     const kept = await everything();

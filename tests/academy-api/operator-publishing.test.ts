@@ -73,6 +73,9 @@ describe('publishing', () => {
     ['add-webinar', { title: 'X', startTime: 'tomorrow' }, 'startTime: must be a time with its zone'],
     ['add-webinar', { title: 'X', joinLink: 'javascript:alert(1)' }, 'joinLink: must be an http(s) address'],
     ['add-webinar', { title: 'X', presentor: 'a typing error' }, 'presentor'],
+    ['add-webinar', { presenter: 'P' }, 'title: is missing'],
+    ['add-webinar', { title: 7 }, 'title: is not of the type string'],
+    ['approve-purchase', { id: 'x' }, 'id: is not of the type number'],
     ['add-content', { course: 'dsa-with-cpp', month: 9, items: [{ topicName: 'T' }] }, 'The last month'],
   ])('refuses with the reason: %s %j', async (name, content, reason) => {
     const { status, body } = await dispatch(name, content);

@@ -179,7 +179,9 @@ test.describe('the explorer', () => {
     await runText(page, '{ viewer { nonsense } }', 'nonsense');
     await expect(errors).toContainText('BAD_USER_INPUT');
     await expect(errors).toContainText('Cannot query field "nonsense" on type "Viewer".');
-    await expect(errors).toContainText('The request is wrong: syntax, validation, a limit, a variable.');
+    await expect(errors).toContainText(
+      'The request is wrong: syntax, validation, a variable, a number out of its bounds.',
+    );
     await expect(errors).toContainText('The message says what.');
 
     const refused =

@@ -158,6 +158,12 @@ describe('the settings', () => {
     );
   });
 
+  it('that cannot be used are named all at once, a sentence each', () => {
+    expect(() => readConfig({ PORT: 'http', RATE_LIMIT_FACTOR: 'many' })).toThrow(
+      /^PORT cannot be used: .+\nRATE_LIMIT_FACTOR cannot be used: .+$/,
+    );
+  });
+
   it.each(['-1', '33', 'nginx', '10.0.0.0/64'])('say in which forms proxies can be named, and not as %s', (given) => {
     expect(() => readConfig({ TRUST_PROXY: given })).toThrow(/how many proxies there are, 0 to 32, or their addresses/);
   });

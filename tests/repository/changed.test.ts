@@ -52,6 +52,8 @@ test('a part of the schema concerns the room of its name in the gateway and in t
     expect(ofMeetings).toContain(`tests/${part}`);
   expect(ofMeetings).not.toContain('tests/web/auth/');
   expect(ofOne('schema/root.graphql')).toEqual(['tests/client/', 'tests/gateway/', 'tests/web/']);
+  // Its print changes with every part. The room and the tests of the repository prove the rest.
+  expect(ofOne('schema/published.graphql')).toEqual(['tests/client/']);
   expect(ofOne('schema/tools/search-courses.graphql')).toEqual(['tests/gateway/mcp/']);
   expect(ofOne('schema/examples/sign-in.graphql')).toEqual(
     expect.arrayContaining(['tests/client/', 'tests/gateway/explorer/examples.test.ts']),

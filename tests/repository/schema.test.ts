@@ -94,6 +94,15 @@ describe('the public schema', () => {
     expect(short.map(({ path }) => path)).toEqual([]);
   });
 
+  // Tools show a field alone, and the printed schema sorts fields by name.
+  it('describes each field so that it is understood without the one above it', () => {
+    const dependent = ownTypes
+      .flatMap(described)
+      .filter(({ description }) => /^The same (?!as )|in the same zone|all that follows/.test(description ?? ''));
+
+    expect(dependent.map(({ path }) => path)).toEqual([]);
+  });
+
   it('says by the name of a field what kind of value it has', () => {
     const wrong = outputFields.filter(({ owner, name, type }) => {
       // The payment provider's own names, which go to its window as they are.

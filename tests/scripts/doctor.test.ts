@@ -72,6 +72,7 @@ describe('npm run doctor', () => {
 
     expect(troublesOf(printed)).toEqual([]);
     expect(printed).toContain('npm start starts it');
+    expect(printed).toContain('CONTENT_FILE: It is not set: the site shows examples, and says so.');
     expect(code).toBe(0);
   });
 
@@ -106,6 +107,14 @@ describe('npm run doctor', () => {
       expect(printed).toContain(`✓ ${subject}`);
     }
     expect(code).toBe(0);
+  });
+
+  it('names every setting that cannot be used', async () => {
+    const found = await examineHere({ ACADEMY_API_URL: academy.url, RATE_LIMIT_FACTOR: 'many', LOG_LEVEL: 'loud' });
+    expect(found.map(({ about }) => about).toSorted()).toEqual([
+      expect.stringMatching(/^Settings of the gateway: LOG_LEVEL cannot be used: .+\.$/),
+      expect.stringMatching(/^Settings of the gateway: RATE_LIMIT_FACTOR cannot be used: .+\.$/),
+    ]);
   });
 
   const nobody = async () => `127.0.0.1:${await freePort()}`;

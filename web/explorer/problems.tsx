@@ -4,12 +4,9 @@ import type { Problem } from './answers.ts';
 import { readUserErrorCodes } from './session.ts';
 import styles from './problems.module.css';
 
-type Meaning = { readonly label: string; readonly meaning: string; readonly whatToDo: string };
+type Meaning = { readonly meaning: string; readonly whatToDo: string };
 
-const known = new Map<string, { meaning: string; whatToDo: string }>(Object.entries(errorCodes));
-
-/** What the codes of limits say is the limit itself. */
-const isLimit = (code: string): boolean => /^TOO_|_TOO_(?:LARGE|LONG)$|^BATCH_/.test(code);
+const known = new Map<string, Meaning>(Object.entries(errorCodes));
 
 /** A sentence of the table of codes, whose cells begin without a capital and have no full stop. */
 const sentence = (text: string): string =>
@@ -20,14 +17,10 @@ let userErrorCodes: Promise<ReadonlyMap<string, string>> | null = null;
 const meaningOfUserError = (code: string): Meaning | null => {
   userErrorCodes ??= readUserErrorCodes();
   const meaning = use(userErrorCodes).get(code);
-  return meaning === undefined ? null : { label: 'Meaning', meaning, whatToDo: 'show the message beside its field' };
+  return meaning === undefined ? null : { meaning, whatToDo: 'show the message beside its field' };
 };
 
-const meaningOfFault = (code: string): Meaning | null => {
-  const found = known.get(code);
-  if (found === undefined) return null;
-  return { label: isLimit(code) ? 'Limit' : 'Meaning', ...found };
-};
+const meaningOfFault = (code: string): Meaning | null => known.get(code) ?? null;
 
 /** A text in which code stands in backticks. */
 function WithCode({ text }: { text: string }) {
@@ -60,7 +53,7 @@ export function ProblemCard({ problem: { kind, code, message, shown, place } }: 
         )}
         {meaning !== null && (
           <>
-            <dt>{meaning.label}</dt>
+            <dt>Meaning</dt>
             <dd>
               <WithCode text={sentence(meaning.meaning)} />
             </dd>
