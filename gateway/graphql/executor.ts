@@ -27,6 +27,7 @@ import type { GatewayContext } from '../context.ts';
 import { memoizeByKey } from '../values/memoize-by-key.ts';
 import {
   type FieldWriter,
+  isTextScalar,
   nameAsJson,
   neverNull,
   nullOr,
@@ -66,6 +67,32 @@ const holdsVariable = (value: ValueNode): boolean => {
 
 const hasVariables = (nodes: readonly FieldNode[]): boolean =>
   nodes.some((node) => node.arguments?.some(({ value }) => holdsVariable(value)));
+
+/**
+ * Creates the function that reads the arguments of a field that takes variables. Where each argument is a variable with a
+ * value, the values are used as they are: they were coerced with the variables, and graphql-js would check their types
+ * once more.
+ */
+const argumentReader = (field: GraphQLField<unknown, unknown>, node: FieldNode) => {
+  const byGraphql = (variables: Variables) => getArgumentValues(field, node, variables);
+  const names: [argument: string, variable: string][] = [];
+  for (const { name, value } of node.arguments ?? []) {
+    if (value.kind !== Kind.VARIABLE) return byGraphql;
+    names.push([name.value, value.name.value]);
+  }
+  const defaults = Object.fromEntries(
+    field.args.flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue]])),
+  );
+  return (variables: Variables): Record<string, unknown> => {
+    const values: Record<string, unknown> = { ...defaults };
+    for (const [argument, variable] of names) {
+      const value = Object.hasOwn(variables, variable) ? variables[variable] : null;
+      if (value === undefined || value === null) return byGraphql(variables);
+      values[argument] = value;
+    }
+    return values;
+  };
+};
 
 const maxOrigins = 100;
 /** Cache-key prefixes (language and origin), reused as the same string so that map lookups compare pointers. */
@@ -130,10 +157,10 @@ export const compileQuery = (
   const compileNullable = (type: GraphQLOutputType, nodes: readonly FieldNode[]): Writer => {
     if (isListType(type)) {
       const inner = compileType(type.ofType, nodes);
-      return { ...inner, write: writeList(inner.write) };
+      return { ...inner, write: writeList(inner.write), isText: false };
     }
-    if (isEnumType(type)) return { write: writeEnum(type), shared: '' };
-    if (isScalarType(type)) return { write: writeScalar(type), shared: '' };
+    if (isEnumType(type)) return { write: writeEnum(type), shared: '', isText: false };
+    if (isScalarType(type)) return { write: writeScalar(type), shared: '', isText: isTextScalar(type) };
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     if (isObjectType(type)) return compileObject(type, sets);
     if (isAbstractType(type)) return compileAbstract(type, sets);
@@ -148,6 +175,7 @@ export const compileQuery = (
     if (resolveType !== undefined && resolveType !== null) throw new NotCompilable();
     const types = [...byName].map(([key, writer]) => ({ ...writer, key }));
     return {
+      isText: false,
       shared: sharedBy(types),
       write: (value, writing) => {
         const found = byName.get(String(Object(value).__typename));
@@ -167,6 +195,7 @@ export const compileQuery = (
         constant,
         read: () => undefined,
         write: () => constant,
+        isText: false,
         shared: constant,
         ownShare: null,
       };
@@ -178,13 +207,13 @@ export const compileQuery = (
     if (field === undefined || node === undefined || (field.resolve?.length ?? 0) > 3) throw new NotCompilable();
     selected.add(`${type.name}.${collected.name}`);
 
-    const { write, shared } = compileType(field.type, collected.nodes);
+    const { write, shared, isText } = compileType(field.type, collected.nodes);
     const info: GraphQLResolveInfo = infoOf(type, collected, field);
     const isConstant = !hasVariables(collected.nodes);
     const ofValue = sharedFields[getNamedType(field.type).name];
     const given = isConstant ? getArgumentValues(field, node) : {};
     const line = `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${shared}`;
-    const argumentsOf = (variables: Variables) => (isConstant ? given : getArgumentValues(field, node, variables));
+    const argumentsOf = isConstant ? () => given : argumentReader(field, node);
     const readWith =
       (resolve: GraphQLFieldResolver<unknown, unknown>): Read =>
       (record, { context, variables }) =>
@@ -202,6 +231,7 @@ export const compileQuery = (
           ? { line, dependOn: ofValue.dependOn }
           : null,
       write,
+      isText,
     };
   };
 
@@ -211,6 +241,7 @@ export const compileQuery = (
     const shared = sharedBy(fields);
     const dependOn = sharedFields[type.name]?.dependOn;
     return {
+      isText: false,
       shared: shared === null ? null : `{${shared}}`,
       write:
         cache !== null && dependOn !== undefined

@@ -46,7 +46,7 @@ export const writeObjectOfFragments = (
       const slot = cache.slot(`${type} ${sharedBy(neighbours)}`);
       const write = writeFields('', neighbours, '');
       const writeFragment = slot === null ? write : cachedFragment(write, dependOn, slot);
-      add({ before: '', read: readRecord, write: writeFragment });
+      add({ before: '', read: readRecord, write: writeFragment, isText: false });
     }
     neighbours = [];
   };

@@ -29,6 +29,8 @@ export type Writer = {
   readonly write: Write;
   /** Its selection in one line, where the JSON is the same for everybody and with any variables; else null. */
   readonly shared: string | null;
+  /** Whether its values are texts in JSON: those of the scalars String and ID. */
+  readonly isText: boolean;
 };
 
 /** Reads the value of a field from its record, or what a resolver makes of it. May throw. */
@@ -112,10 +114,12 @@ export const writeEnum = (type: GraphQLEnumType): Write => {
   };
 };
 
+/** Whether a scalar goes over the wire as the text that it is. */
+export const isTextScalar = ({ name }: GraphQLScalarType): boolean => name === 'String' || name === 'ID';
+
 /** Writes a value of a scalar, as the scalar says that it goes over the wire. */
 export const writeScalar = (type: GraphQLScalarType): Write => {
-  // What these two serialize is the text that it is.
-  const isText = type.name === 'String' || type.name === 'ID';
+  const isText = isTextScalar(type);
   return (value, { budget }) => {
     const leaf = isText && typeof value === 'string' ? value : type.serialize(value);
     if (leaf === null || leaf === undefined || value instanceof Error) throw notOfItsType();
@@ -174,23 +178,42 @@ export const readProperty =
   };
 
 /** A text that is the same in every answer, such as the key of a field, and the value after it. */
-export type Part = Pick<FieldWriter, 'read' | 'write'> & { readonly before: string };
+export type Part = Pick<FieldWriter, 'read' | 'write' | 'isText'> & { readonly before: string };
 
-/** Writes the parts of one object in turn, then the text `after` them. */
+/**
+ * Writes the parts of one object in turn, then the text `after` them. Every concatenation takes memory, so the quotes
+ * around a text are those of the constant texts before and after it.
+ */
 export const writeParts = (parts: readonly Part[], after: string): Write => {
   const bytes = parts.reduce((sum, { before }) => sum + before.length, after.length);
+  const quoted = parts.map((part) => ({
+    ...part,
+    opening: `${part.before}"`,
+    closing: `"${part.before}`,
+    closingAndOpening: `"${part.before}"`,
+  }));
   return (record, writing) => {
     spend(writing.budget, bytes);
     let text = '';
+    let isQuoteOpen = false;
     let later: Text[] | undefined;
-    for (const { before, read, write } of parts) {
-      text += before;
+    for (const { before, opening, closing, closingAndOpening, read, write, isText } of quoted) {
       let next: Text;
       try {
-        next = written(read(record, writing), write, writing);
+        const value = read(record, writing);
+        if (isText && typeof value === 'string' && plainText.test(value)) {
+          spend(writing.budget, value.length + 2);
+          text += isQuoteOpen ? closingAndOpening : opening;
+          text += value;
+          isQuoteOpen = true;
+          continue;
+        }
+        next = written(value, write, writing);
       } catch (error) {
         next = Promise.reject(error);
       }
+      text += isQuoteOpen ? closing : before;
+      isQuoteOpen = false;
       if (typeof next === 'string') {
         text += next;
       } else {
@@ -199,7 +222,7 @@ export const writeParts = (parts: readonly Part[], after: string): Write => {
         text = '';
       }
     }
-    text += after;
+    text += isQuoteOpen ? `"${after}` : after;
     return later === undefined ? text : joined([...later, text]);
   };
 };
@@ -208,10 +231,10 @@ export const writeParts = (parts: readonly Part[], after: string): Write => {
 export const writeFields = (open: string, fields: readonly FieldWriter[], close: string): Write => {
   const parts: Part[] = [];
   let before = open;
-  fields.forEach(({ key, constant, read, write }, index) => {
+  fields.forEach(({ key, constant, read, write, isText }, index) => {
     before += (index > 0 ? ',' : '') + key;
     if (constant === null) {
-      parts.push({ before, read, write });
+      parts.push({ before, read, write, isText });
       before = '';
     } else {
       before += constant;
