@@ -116,20 +116,17 @@ export const createCatalogueApi = (
 ): CatalogueApi => {
   const readCourseRow: Decode<CourseRecord> = (json, report) => readCourse(json, units, report);
 
-  const getOrRecordFailure = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
-    try {
-      return await records.get(path, load);
-    } catch (error) {
-      failedReads.set(path, error);
-      throw error;
-    }
-  };
-
   /** Records are kept by the path that they come from. */
   const recall = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
     if (failedReads.has(path)) throw failedReads.get(path);
     const isAtHand = records.isAtHand(path);
-    const record = await getOrRecordFailure(records, path, load);
+    let record: T;
+    try {
+      record = await records.get(path, load);
+    } catch (error) {
+      failedReads.set(path, error);
+      throw error;
+    }
     // A record that was waited for comes from the cache as well where its load failed.
     const staleForSeconds = records.staleFor(path);
     if (isAtHand || staleForSeconds !== null)
@@ -140,25 +137,19 @@ export const createCatalogueApi = (
   /** Makes the function that reads a list. One that the API shows to learners only is loaded once with the session. */
   const listReader = <T>(records: PublicRecords<T>, path: string, decode: Decode<T>): (() => Promise<T>) => {
     let withSession: Promise<T> | null = null;
-    const read = async (): Promise<T> => {
+    const retryWithSession = async (refusal: unknown): Promise<T> => {
       try {
-        return await recall(records, path, (known) => anonymousClient.load(path, decode, known));
-      } catch (error) {
         const client = sessionClient();
-        if (client === null || !isUnauthenticated(error)) throw error;
+        if (client === null || !isUnauthenticated(refusal)) throw refusal;
         withSession ??= client.get(path, decode);
-        return withSession;
-      }
-    };
-    return async () => {
-      try {
-        return await read();
+        return await withSession;
       } catch (error) {
         if (!(error instanceof RestError) || !isUnauthenticated(error)) throw error;
         // What everybody may see says nothing about the requester's session.
         throw new RestError({ failure: 'UNREADABLE', call: error.call, status: error.status, cause: error });
       }
     };
+    return () => recall(records, path, (known) => anonymousClient.load(path, decode, known)).catch(retryWithSession);
   };
 
   const courseList = listReader(memory.courseList, courseListPath, (json, report) =>
