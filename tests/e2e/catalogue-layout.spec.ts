@@ -219,36 +219,6 @@ test.describe('on a phone and a tablet', { tag: '@phone' }, () => {
     }
   });
 
-  test('the introduction of the landing page stands close to its heading and apart from the buttons', async ({
-    page,
-    speak,
-  }) => {
-    for (const language of ['en', 'bn'] as const) {
-      await speak(language);
-      for (const width of [320, 360, 390]) {
-        await page.setViewportSize({ width, height: 740 });
-        await open(page, paths.home());
-        const gaps = await page.evaluate(() => {
-          const heading = document.querySelector('h1 > :first-child');
-          const introduction = document.querySelector('h1 + p');
-          const button = document.querySelector('h1 ~ div a');
-          const edgesOf = (element: Element | null) => {
-            const words = document.createRange();
-            words.selectNodeContents(element ?? document.body);
-            return words.getBoundingClientRect();
-          };
-          const words = edgesOf(introduction);
-          return {
-            above: words.top - edgesOf(heading).bottom,
-            below: (button?.getBoundingClientRect().top ?? 0) - words.bottom,
-          };
-        });
-        expect.soft(gaps.above, `${language} ${width}, above`).toBeLessThan(40);
-        expect.soft(gaps.below, `${language} ${width}, below`).toBeGreaterThanOrEqual(14);
-      }
-    }
-  });
-
   test('no word of the heading of the landing page stands alone in its line', async ({ page }) => {
     for (const width of [360, 640, 768, 1000]) {
       await page.setViewportSize({ width, height: 1024 });
