@@ -141,7 +141,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     // One style sheet for all pages, which the gateway writes into each page.
     cssCodeSplit: false,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } }, treeshake: { manualPureFunctions } },
+    rolldownOptions: {
+      // How long our own plugins take would be a page of warnings at each first start.
+      checks: { bundlerTimings: false },
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups } }, treeshake: { manualPureFunctions } }),
+    },
   },
   // The gateway loads one file that contains its dependencies, built for production like the site.
   ssr: { noExternal: true },
