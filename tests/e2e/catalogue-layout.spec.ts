@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { boxOf } from './measure.ts';
+import { movesOf, watchMoves } from './moves.ts';
 import { COURSE, open } from './places.ts';
 
 // Widths up to a tablet's are looked at on the phone and wider ones on the desk, each on the device that has it.
@@ -11,13 +12,7 @@ const widthsOf = (isMobile: boolean, widths: readonly number[]): readonly number
 
 /** Lets letters arrive slowly on a page that counts what moves, and returns what opens an address and looks. */
 const withSlowLetters = async (page: Page) => {
-  await page.addInitScript(() => {
-    const moved = { by: 0 };
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) moved.by += Number(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchMoves(page);
   const device = await page.context().newCDPSession(page);
   await device.send('Network.enable');
   // Every visit is a first one.
@@ -33,11 +28,11 @@ const withSlowLetters = async (page: Page) => {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
-    const moved = await page.evaluate(() => Number(Object(window).moved.by));
+    const { by, what } = await movesOf(page);
     // Where the device has no Bengali letters at all, its boxes are not as wide as letters, and a narrow title breaks anew. The
     // same move counts 0.031 when the two weights arrive one after the other, and 0.05 when a busy machine draws them at once.
     const most = width === 360 ? 0.06 : { en: 0.01, bn: 0.02 }[language];
-    expect.soft(moved, `${address} ${language} ${width}`).toBeLessThan(most);
+    expect.soft(by, `${address} ${language} ${width}: ${what}`).toBeLessThan(most);
   };
 };
 

@@ -2,18 +2,7 @@ import type { Page } from '@playwright/test';
 import { onBothDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { isOfGraph, operationOf } from './graph.ts';
-
-/** Adds up how far the content of each page moves that is opened from now on. */
-const watchMoves = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const moved = { by: 0 };
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) moved.by += Number(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-const moves = (page: Page): Promise<number> => page.evaluate(() => Number(Object(window).moved.by));
+import { movesOf, watchMoves } from './moves.ts';
 
 const publicPages = [
   '/',
@@ -108,7 +97,8 @@ test.describe('in the browser', () => {
         await page.goto(academy.site + address, { waitUntil: 'commit' });
         await page.waitForLoadState('networkidle');
         await expect(page.locator('html')).toHaveAttribute('lang', language);
-        expect(await moves(page), address).toBeLessThan(maxMoved);
+        const { by, what } = await movesOf(page);
+        expect(by, `${address}: ${what}`).toBeLessThan(maxMoved);
       }
       expect(complaints).toEqual([]);
       expect(asked).toEqual([]);
@@ -255,7 +245,8 @@ test(
     await watchMoves(page);
     await page.goto(`${academy.site}/dashboard`);
     await page.waitForLoadState('networkidle');
-    expect(await moves(page)).toBeLessThan(0.01);
+    const { by, what } = await movesOf(page);
+    expect(by, what).toBeLessThan(0.01);
   },
 );
 
@@ -266,7 +257,8 @@ test('nothing moves while a page comes to life on a first visit', { tag: '@phone
     await page.goto(academy.site + address);
     await expect(page.locator('[data-fading]'), address).toBeAttached();
     await page.waitForLoadState('networkidle');
-    expect(await moves(page), address).toBeLessThan(0.02);
+    const { by, what } = await movesOf(page);
+    expect(by, `${address}: ${what}`).toBeLessThan(0.02);
     await page.evaluate(() => localStorage.clear());
   }
 });
