@@ -43,7 +43,8 @@ export type Config = {
     readonly isLocal: boolean;
     /**
      * Whether browsers reach it themselves, for its pictures and uploads: one on this machine alone is reached only by those of
-     * a site that is for this machine alone as well.
+     * a site that is for this machine alone as well, and pages of a site on https load nothing by http. They are told the
+     * address of no other.
      */
     readonly isOpenToBrowsers: boolean;
     /** How many connections a process holds at most; the calls of one route may use a quarter of them. */
@@ -119,6 +120,8 @@ const refusalOf = ({ NODE_ENV, PUBLIC_URL, HOST, DEMONSTRATION }: Values): strin
 const isForThisMachine = ({ PUBLIC_URL, HOST }: Values): boolean =>
   (HOST === undefined || isLoopback(HOST)) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
 
+const isOnHttps = ({ PUBLIC_URL }: Values): boolean => PUBLIC_URL?.startsWith('https:') === true;
+
 const warningsOfPayments = (keyId: string): string[] => {
   const reason = keyId === sandboxKeyId ? 'not set' : 'a test key';
   return testKeys.test(keyId) ? [`payments are demonstrations, no money moves: RAZORPAY_KEY_ID is ${reason}`] : [];
@@ -149,7 +152,7 @@ export const readConfig = (environment: Environment): Config => {
   if (refusal !== null) throw new ConfigError(refusal);
   const isProduction = values.NODE_ENV === 'production';
   const url = (values.ACADEMY_API_URL ?? `http://127.0.0.1:${values.ACADEMY_API_PORT}/api`).replace(/\/+$/, '');
-  const { origin: apiOrigin, hostname } = new URL(url);
+  const { origin: apiOrigin, hostname, protocol } = new URL(url);
   const isLocal = isLoopback(hostname) || addressesOfAll.includes(hostname);
   const stop = {
     pauseMs: (values.STOP_PAUSE_SECONDS ?? (isProduction ? 2 : 0)) * 1000,
@@ -181,7 +184,7 @@ export const readConfig = (environment: Environment): Config => {
       url,
       origin: apiOrigin,
       isLocal,
-      isOpenToBrowsers: !isLocal || isForThisMachine(values),
+      isOpenToBrowsers: isLocal ? isForThisMachine(values) : protocol === 'https:' || !isOnHttps(values),
       connections: values.ACADEMY_API_CONNECTIONS,
       hasBreaker: values.ACADEMY_API_BREAKER,
       maxResponseBytes: values.ACADEMY_API_LARGEST_ANSWER_MB * 1024 * 1024,

@@ -1,6 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { dayInIndia } from '../indian-day.ts';
+import { erasedDomain } from '../mail/mail.ts';
 
 const minPasswordLength = 8;
 const maxPasswordLength = 1_000;
@@ -30,7 +31,9 @@ const isPlainDomain = (domain: string): boolean => {
 // of its own on how many mails are sent to it.
 const newEmail = email
   .regex(/^[^<>()[\]\\,;:"]+$/, invalidEmail)
-  .refine((address) => isPlainDomain(address.slice(address.indexOf('@') + 1)), invalidEmail);
+  .refine((address) => isPlainDomain(address.slice(address.indexOf('@') + 1)), invalidEmail)
+  // An account that is erased needs its address there, so nobody may take it before.
+  .refine((address) => !address.endsWith(`@${erasedDomain}`), invalidEmail);
 
 const newPassword = z
   .string()

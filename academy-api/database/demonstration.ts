@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import { verifyPassword } from '../passwords.ts';
 import type { Database } from './client.ts';
 import { PublishedPasswordError } from './published-password-error.ts';
@@ -7,12 +7,19 @@ import { accounts } from './tables/auth.ts';
 
 type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'photoUrl'>;
 
-/** The accounts of the demonstration, split by whether they still have the password that is published. */
+/**
+ * The accounts of the demonstration, split by whether they still have the password that is published. A registration that was
+ * never verified is not one of them: anybody can register any address with that password, and nobody can sign in with it.
+ */
 export const demonstrationAccounts = async (
   database: Database,
 ): Promise<{ readonly published: Account[]; readonly changed: Account[] }> => {
   const emails = [...seededPeople, seededAdministrator].map(({ email }) => email);
-  const rows = await database.select().from(accounts).where(inArray(accounts.email, emails)).orderBy(accounts.id);
+  const rows = await database
+    .select()
+    .from(accounts)
+    .where(and(inArray(accounts.email, emails), isNotNull(accounts.verifiedAt)))
+    .orderBy(accounts.id);
   // The seed hashes the password once for all, and hashing is slow on purpose.
   const hashes = new Map<string, boolean>();
   for (const { passwordHash } of rows) {

@@ -10,7 +10,7 @@ import { sandboxOrders } from '../../academy-api/database/tables/sandbox.ts';
 import { removeDemonstration } from '../../academy-api/operator/demonstration.ts';
 import { seedAcademy } from '../../academy-api/operator/maintenance.ts';
 import { confirm, orderMonth, payInWindow } from '../support/checkout.ts';
-import { aSignedIn } from '../support/rest.ts';
+import { aSignedIn, aVisitor } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
 let academy: StartedAcademy;
@@ -61,6 +61,16 @@ describe('the people of the demonstration', () => {
     await refuseDemonstration(database);
     expect(await removeDemonstration(academy.dependencies, 'mita')).toMatchObject({ removed: [] });
   });
+});
+
+it('does not keep a production from starting that a stranger has registered one of its people in', async () => {
+  academy = await startAcademy({ seeded: false, env: { NODE_ENV: 'production', PAYMENTS: 'sandbox' } });
+  const registration = { name: 'A stranger', email: 'nusrat@dhap.example', password: 'dhap-learner' };
+  const visitor = aVisitor(academy);
+  const { status } = await visitor.post('/api/auth/register', { ...registration, dateOfBirth: '2000-01-01' });
+  expect(status).toBe(201);
+  await expect(refuseDemonstration(academy.dependencies.database)).resolves.toBeUndefined();
+  await academy.close();
 });
 
 it('is not put into a production by the command that seeds', async () => {

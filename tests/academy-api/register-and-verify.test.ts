@@ -82,6 +82,8 @@ describe('registering', () => {
     [{ email: 'nadia@exam\u00adple.com' }, 'Please enter a valid email address.'],
     [{ email: '"nadia"@example.com' }, 'Please enter a valid email address.'],
     [{ email: 'nadia(a)@example.com' }, 'Please enter a valid email address.'],
+    // Whoever has it would keep the account with this number from being erased.
+    [{ email: 'Erased-7@erased.invalid' }, 'Please enter a valid email address.'],
     [{ password: 'seven77' }, 'at least 8 characters'],
     [{ dateOfBirth: '2001-02-31' }, 'Please select a valid date of birth.'],
     [{ dateOfBirth: '0000-01-01' }, 'Please select a valid date of birth.'],

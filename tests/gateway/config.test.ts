@@ -123,6 +123,15 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['http://academy.test', 'http://api.academy.test/api', true],
+    ['https://academy.example', 'https://api.academy.example/api', true],
+    ['https://academy.example', 'http://api:4100/api', false],
+  ])('tell whether the browsers of %s reach an API at %s', (PUBLIC_URL, ACADEMY_API_URL, isReached) => {
+    const settings = { NODE_ENV: 'production', PUBLIC_URL, ACADEMY_API_URL };
+    expect(readConfig(settings).academyApi.isOpenToBrowsers).toBe(isReached);
+  });
+
+  it.each([
     ['NODE_ENV', 'prod'],
     ['NODE_ENV', 'Production'],
     ['PORT', '70000'],

@@ -12,6 +12,7 @@ export type Nginx = {
   readonly port: number;
   /** The certificate to trust. */
   readonly certificate: string;
+  readonly accessLog: string;
   /** Reads its configuration again, as `nginx -s reload` does. */
   readonly reload: () => void;
   readonly stop: () => Promise<void>;
@@ -33,6 +34,7 @@ const siteOf = (folder: string, port: number, plainPort: number): string =>
     // The learners of the rig speak HTTP/1.1, and older versions have no such line.
     ['  http2 on;\n', ''],
     ['/etc/nginx/certificates', folder],
+    ['/var/log/nginx', folder],
   ]);
 
 const gatewaysOf = ([one, other]: readonly [number, number]): string =>
@@ -106,6 +108,7 @@ export const startNginx = async (scratch: string, gatewayPorts: readonly [number
   return {
     port,
     certificate: readFileSync(`${folder}/fullchain.pem`, 'utf8'),
+    accessLog: `${folder}/access.log`,
     reload: () => void server.kill('SIGHUP'),
     stop: async () => {
       server.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -95,6 +95,15 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
     const { body } = await ask(url);
     expect(JSON.parse(body)).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' });
   });
+  it('logs who asked for what, without the token of a mailed link', async () => {
+    const page = '/reset-password?token=of-a-mailed-link';
+    await ask(page, { headers: { 'user-agent': 'the browser' } });
+    await ask('/assets/new.js', { headers: { referer: `https://localhost${page}` } });
+    const log = () => readFileSync(nginx.accessLog, 'utf8');
+    await expect.poll(log).toMatch(/"GET \/reset-password HTTP\/1\.1" 404 .*"the browser"\n.*\/assets\/new\.js/);
+    expect(log()).not.toContain('of-a-mailed-link');
+  });
+
   it.each([
     ['/graphql', 150_000, 404],
     ['/graphql', 300_000, 413],
