@@ -7,6 +7,7 @@ import { COURSE, learnersPlaces, open, openHydrated, openPlaces } from './places
 const phone = { width: 320, height: 640 };
 // Of the phones in use the narrowest common one, for letters twice as large.
 const commonPhone = { width: 360, height: 740 };
+const tablet = { width: 768, height: 1024 };
 const desk = { width: 1280, height: 800 };
 // A desktop window at a zoom of 200 %, in which half as many CSS pixels fit.
 const magnified = { width: 640, height: 400 };
@@ -82,6 +83,7 @@ test('the footer has room for large letters on a tablet and a small laptop', asy
 const writeLongWords = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const long = 'Backend/Database/Authentication/Authorization/Deployment';
+    const unbroken = long.replaceAll('/', '').repeat(4);
     const write = (selector: string, text: string) => {
       for (const place of document.querySelectorAll(selector)) place.textContent = text;
     };
@@ -89,12 +91,14 @@ const writeLongWords = (page: Page): Promise<void> =>
       'main h1, main header p[lang], main article :is(h2, h3), main article p[lang], main summary [class*="title"]',
       long,
     );
+    // What a learner asked a mentor, such as the address of a shared document.
+    write('main article [class*="message"]', unbroken);
     // The languages of courses.
     write('main search li:last-child > a, main [class*="tags"] > span:first-child', long);
     const about = document.querySelector('main details [class*="safe-html"]');
     if (about) {
       const cells = '<td>Variables_conditions_and_loops</td>'.repeat(3);
-      about.innerHTML = `<p>${long}</p><pre>${long} ${long}</pre><table><tbody><tr>${cells}</tr></tbody></table>`;
+      about.innerHTML = `<p>${long}</p><pre>${long} ${long}</pre><ul><li>${unbroken}</li></ul><table><tbody><tr>${cells}</tr></tbody></table>`;
     }
     for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
   });
@@ -106,7 +110,7 @@ test('long words of the academy scroll nothing sideways, and are not cut off', a
   for (const address of [COURSE, paths.courseAccess('1'), paths.courseMonth('1', 1), ...lists]) {
     await openHydrated(page, address);
     await writeLongWords(page);
-    for (const { width, height } of [phone, commonPhone, desk]) {
+    for (const { width, height } of [phone, commonPhone, tablet, desk]) {
       await page.setViewportSize({ width, height });
       await expectWhole(page, `${address} at ${width}`);
     }
