@@ -139,6 +139,31 @@ test('a large sum stands in the line of what was paid for, apart from the date',
   expect(date?.y).toBeGreaterThanOrEqual(Number(sum?.bottom));
 });
 
+test('a large sum and a long word on the bill leave its other words beside the stairs', async ({ page, sessionOf }) => {
+  await sessionOf('Nusrat');
+  await openHydrated(page, COURSE);
+  await page.getByRole('button', { name: 'Pay First Month' }).click();
+  const bill = page.getByRole('dialog').locator('dl').first();
+  await bill.getByText('₹1500.00').evaluate((amount) => (amount.textContent = '₹123456.50'));
+  await bill.locator('dt > :last-child').evaluate((title) => (title.textContent = 'Authentication'.repeat(4)));
+  for (const { width, height } of [phone, commonPhone, desk]) {
+    await page.setViewportSize({ width, height });
+    const beyond = await bill.evaluate((words) => {
+      const edge = words.getBoundingClientRect().right + 0.5;
+      return [...words.querySelectorAll('dt > *, dd')].flatMap((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const isSum = element.textContent.startsWith('₹');
+        const isRight = isSum
+          ? new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size === 1
+          : range.getBoundingClientRect().right <= edge;
+        return isRight ? [] : [element.textContent];
+      });
+    });
+    expect(beyond, `${width} px`).toEqual([]);
+  }
+});
+
 /** What lies under the words, buttons and figures of the first screen: another text, or the drawing except for its ground under the figures. */
 const collisions = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
