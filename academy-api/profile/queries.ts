@@ -9,7 +9,7 @@ import { dayInIndia } from '../indian-day.ts';
 export const summaryOf = async ({ database, now }: Dependencies, account: typeof accounts.$inferSelect) => {
   const paid = and(eq(purchases.accountId, account.id), eq(purchases.status, 'PAID'), isNotNull(purchases.verifiedAt));
   const enrolled = await database
-    .select({ id: courses.id, title: courses.title, total: sql<number>`sum(${purchases.amountCents})::int` })
+    .select({ id: courses.id, title: courses.title, total: sql`sum(${purchases.amountCents})`.mapWith(Number) })
     .from(purchases)
     .innerJoin(courses, eq(courses.id, purchases.courseId))
     .where(paid)

@@ -4,6 +4,7 @@ import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import { contentItems } from '../../academy-api/database/tables/course-content.ts';
 import { meetingRequests } from '../../academy-api/database/tables/meeting-requests.ts';
+import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { orderMonth } from '../support/checkout.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
@@ -248,6 +249,15 @@ describe('the summary', () => {
       totalPaidCents: 450_000,
       courses: [{ id: await courseId('full-stack-web-development') }],
     });
+  });
+
+  it('has a total that is larger than any single amount can be', async () => {
+    const { database } = academy.dependencies;
+    const rafiq = await aSignedIn(academy, 'Rafiq');
+    const { id } = (await rafiq.get<{ id: number }>('/api/me/summary')).body;
+    await database.update(purchases).set({ amountCents: 2_147_483_647 }).where(eq(purchases.accountId, id));
+
+    expect((await rafiq.get('/api/me/summary')).body).toMatchObject({ totalPaidCents: 6 * 2_147_483_647 });
   });
 
   it('is empty for who has only pending or declined purchases', async () => {

@@ -7,6 +7,7 @@ import { COURSE, learnersPlaces, open, openHydrated, openPlaces } from './places
 const phone = { width: 320, height: 640 };
 // Of the phones in use the narrowest common one, for letters twice as large.
 const commonPhone = { width: 360, height: 740 };
+const tablet = { width: 768, height: 1024 };
 const desk = { width: 1280, height: 800 };
 // A desktop window at a zoom of 200 %, in which half as many CSS pixels fit.
 const magnified = { width: 640, height: 400 };
@@ -82,6 +83,7 @@ test('the footer has room for large letters on a tablet and a small laptop', asy
 const writeLongWords = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const long = 'Backend/Database/Authentication/Authorization/Deployment';
+    const unbroken = long.replaceAll('/', '').repeat(4);
     const write = (selector: string, text: string) => {
       for (const place of document.querySelectorAll(selector)) place.textContent = text;
     };
@@ -89,12 +91,14 @@ const writeLongWords = (page: Page): Promise<void> =>
       'main h1, main header p[lang], main article :is(h2, h3), main article p[lang], main summary [class*="title"]',
       long,
     );
+    // What a learner asked a mentor, such as the address of a shared document.
+    write('main article [class*="message"]', unbroken);
     // The languages of courses.
     write('main search li:last-child > a, main [class*="tags"] > span:first-child', long);
     const about = document.querySelector('main details [class*="safe-html"]');
     if (about) {
       const cells = '<td>Variables_conditions_and_loops</td>'.repeat(3);
-      about.innerHTML = `<p>${long}</p><pre>${long} ${long}</pre><table><tbody><tr>${cells}</tr></tbody></table>`;
+      about.innerHTML = `<p>${long}</p><pre>${long} ${long}</pre><ul><li>${unbroken}</li></ul><table><tbody><tr>${cells}</tr></tbody></table>`;
     }
     for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
   });
@@ -106,7 +110,7 @@ test('long words of the academy scroll nothing sideways, and are not cut off', a
   for (const address of [COURSE, paths.courseAccess('1'), paths.courseMonth('1', 1), ...lists]) {
     await openHydrated(page, address);
     await writeLongWords(page);
-    for (const { width, height } of [phone, commonPhone, desk]) {
+    for (const { width, height } of [phone, commonPhone, tablet, desk]) {
       await page.setViewportSize({ width, height });
       await expectWhole(page, `${address} at ${width}`);
     }
@@ -133,6 +137,31 @@ test('a large sum stands in the line of what was paid for, apart from the date',
   const [sum, date] = edges;
   expect(sum?.y).toBeLessThan((kind?.y ?? 0) + (kind?.height ?? 0));
   expect(date?.y).toBeGreaterThanOrEqual(Number(sum?.bottom));
+});
+
+test('a large sum and a long word on the bill leave its other words beside the stairs', async ({ page, sessionOf }) => {
+  await sessionOf('Nusrat');
+  await openHydrated(page, COURSE);
+  await page.getByRole('button', { name: 'Pay First Month' }).click();
+  const bill = page.getByRole('dialog').locator('dl').first();
+  await bill.getByText('₹1500.00').evaluate((amount) => (amount.textContent = '₹123456.50'));
+  await bill.locator('dt > :last-child').evaluate((title) => (title.textContent = 'Authentication'.repeat(4)));
+  for (const { width, height } of [phone, commonPhone, desk]) {
+    await page.setViewportSize({ width, height });
+    const beyond = await bill.evaluate((words) => {
+      const edge = words.getBoundingClientRect().right + 0.5;
+      return [...words.querySelectorAll('dt > *, dd')].flatMap((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const isSum = element.textContent.startsWith('₹');
+        const isRight = isSum
+          ? new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size === 1
+          : range.getBoundingClientRect().right <= edge;
+        return isRight ? [] : [element.textContent];
+      });
+    });
+    expect(beyond, `${width} px`).toEqual([]);
+  }
 });
 
 /** What lies under the words, buttons and figures of the first screen: another text, or the drawing except for its ground under the figures. */
