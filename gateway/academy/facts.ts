@@ -8,15 +8,21 @@ const facts = z.strictObject({
   name: text.default('Dhap Academy'),
   nameInBengali: text.default('ধাপ একাডেমি'),
   tagline: text.default('ধাপে ধাপে, মাতৃভাষায় সফটওয়্যার ডেভেলপমেন্ট'),
-  supportEmail: z.email().default('support@dhap.example'),
-  privacyEmail: z.email().default('privacy@dhap.example'),
-  billingEmail: z.email().default('billing@dhap.example'),
+  supportEmail: z.email('must be an address that learners can write to'),
+  privacyEmail: z.email().nullable().default(null),
+  billingEmail: z.email().nullable().default(null),
   supportPhone: text.nullable().default(null),
   address: text.nullable().default(null),
   tradeLicence: text.nullable().default(null),
   smallBusinessRegistration: text.nullable().default(null),
   policiesLastUpdated: z.iso.date().default('2026-11-01'),
 });
+
+const exampleEmails = {
+  supportEmail: 'support@dhap.example',
+  privacyEmail: 'privacy@dhap.example',
+  billingEmail: 'billing@dhap.example',
+};
 
 /** What an installation says about its own business; null for what it has not set, which is then left out everywhere. */
 export type AcademyFacts = z.infer<typeof facts> & {
@@ -26,7 +32,7 @@ export type AcademyFacts = z.infer<typeof facts> & {
 
 /** Reads the facts from the content file, or gives those of the demonstration. Throws a ConfigError that names the fault. */
 export const readFacts = (contentFile: string | null): AcademyFacts => {
-  if (contentFile === null) return { ...facts.parse({}), isDemonstration: true };
+  if (contentFile === null) return { ...facts.parse(exampleEmails), isDemonstration: true };
   const result = facts.safeParse(readJson(contentFile));
   if (result.success) return { ...result.data, isDemonstration: false };
 

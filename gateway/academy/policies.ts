@@ -8,10 +8,10 @@ import { policiesInEnglish } from './policies-en.ts';
 /** The policies in the order of the site's footer. */
 export const policyKeys: readonly PolicyKey[] = ['PRIVACY', 'TERMS', 'REFUND', 'DELIVERY'];
 
-const emailsFor = (key: PolicyKey, facts: AcademyFacts): string[] => {
-  if (key === 'PRIVACY') return [facts.privacyEmail, facts.supportEmail];
-  if (key === 'REFUND') return [facts.billingEmail, facts.supportEmail];
-  return [facts.supportEmail];
+const emailsFor = (key: PolicyKey, { privacyEmail, billingEmail, supportEmail }: AcademyFacts): string[] => {
+  if (key === 'PRIVACY' && privacyEmail !== null) return [privacyEmail, supportEmail];
+  if (key === 'REFUND' && billingEmail !== null) return [billingEmail, supportEmail];
+  return [supportEmail];
 };
 
 /** A policy page in a language. */

@@ -156,3 +156,22 @@ test('the account is a menu of the keyboard, stays under its button, and the way
   await menu.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();
 });
+
+test('a strip of videos has buttons only where some are out of view', async ({ page, academy }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(academy.site);
+  await hydrated(page);
+  const videos = page.getByRole('region', { name: 'See how a class goes' });
+  const next = videos.getByRole('button', { name: 'Next' });
+  await videos.scrollIntoViewIfNeeded();
+  await expect(next).toBeVisible();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[class*="carousel_row"] > li:nth-child(n + 2) { display: none }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await expect(next).toBeHidden();
+  await page.setViewportSize({ width: 640, height: 800 });
+  await expect(next).toBeVisible();
+});

@@ -117,6 +117,18 @@ test('long words of the academy scroll nothing sideways, and are not cut off', a
   }
 });
 
+test('a long name of the academy takes more lines, in header and footer', async ({ page }) => {
+  await openHydrated(page, paths.privacyPolicy());
+  await page.evaluate(() => {
+    for (const name of document.querySelectorAll('[class*="logo_names"] > span'))
+      name.textContent = 'আন্তর্জাতিক সফটওয়্যার প্রকৌশল শিক্ষা একাডেমি';
+  });
+  for (const { width, height } of [phone, commonPhone, desk]) {
+    await page.setViewportSize({ width, height });
+    await expectWhole(page, `at ${width}`);
+  }
+});
+
 test('a large sum stands in the line of what was paid for, apart from the date', async ({ page, sessionOf }) => {
   await sessionOf('Ananya');
   await page.setViewportSize(commonPhone);

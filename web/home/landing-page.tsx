@@ -51,7 +51,7 @@ export function LandingPage() {
             <FeatureCards features={academy.features} />
           </Section>
         )}
-        <FeaturedCourses courses={data?.courses?.nodes ?? null} {...list} />
+        <FeaturedCourses courses={data?.courses?.nodes ?? null} totalCount={data?.courses?.totalCount ?? 0} {...list} />
       </div>
       {academy && <MonthByMonth course={flagship} claims={academy.claims} />}
       <div className={styles.body}>

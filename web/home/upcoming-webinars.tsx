@@ -1,7 +1,6 @@
 import type { FragmentType } from '@apollo/client';
-import { useState } from 'react';
 import { WebinarCard, WebinarCardSkeleton } from '../catalogue/webinar-card.tsx';
-import type { WebinarCardFragment } from '../generated/graphql.ts';
+import { AllWebinarsDocument, type WebinarCardFragment } from '../generated/graphql.ts';
 import { useAllWebinarsQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -10,6 +9,7 @@ import { SkeletonRegion } from '../ui/skeleton.tsx';
 import snap from './snap-row.module.css';
 import { EmptyList } from './empty-list.tsx';
 import { ShowAll } from './show-all.tsx';
+import { useAllWanted } from './use-all-wanted.ts';
 import styles from './card-columns.module.css';
 
 type UpcomingWebinarsProps = {
@@ -24,7 +24,7 @@ type UpcomingWebinarsProps = {
 /** The first webinars, with the way to the others when there are more. */
 export function UpcomingWebinars({ webinars: first, totalCount, loading, onTryAgain }: UpcomingWebinarsProps) {
   const texts = useTexts();
-  const [isAllWanted, wantAll] = useState(false);
+  const [isAllWanted, wantAll] = useAllWanted(AllWebinarsDocument);
   const all = useAllWebinarsQuery({ skip: !isAllWanted });
   const webinars = all.data?.webinars?.nodes ?? first;
   const hasMore = totalCount > (webinars?.length ?? 0);

@@ -123,7 +123,7 @@ export const en = {
     includesMore: 'Also included',
     join: 'Join',
     languageName: (name: string) => name,
-    lectures: (badge: string) => `${badge} lectures`,
+    lectures: (badge: string) => (badge === '1' ? '1 lecture' : `${badge} lectures`),
     modules: 'What you will learn',
     monthly: 'Month by month',
     newTab: 'opens in a new tab',

@@ -3,6 +3,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Section } from './section.tsx';
+import { useScrollsSideways } from './use-scrolls-sideways.ts';
 import styles from './carousel.module.css';
 
 type CarouselProps = {
@@ -19,12 +20,14 @@ const TURN = 0.85;
 /**
  * A section whose items stand in one strip that scrolls sideways, as two lists: items of even index first, then those of odd
  * index; an empty list is left out. It begins at the page's column and reaches to the edges of the window. Swipe, wheel,
- * arrow keys (the strip can take focus) and the buttons beside the heading move it; it never moves by itself.
+ * arrow keys (the strip can take focus) and the buttons beside the heading move it, unless all of it is in view; it never
+ * moves by itself.
  */
 export function Carousel({ title, items, lead = false }: CarouselProps) {
   const texts = useTexts();
   const language = useLanguage();
   const strip = useRef<HTMLDivElement>(null);
+  const scrolls = useScrollsSideways(strip, true);
   const split = [0, 1]
     .map((parity) => items.filter((_, index) => index % 2 === parity))
     .filter((row) => row.length > 0);
@@ -37,14 +40,16 @@ export function Carousel({ title, items, lead = false }: CarouselProps) {
     <Section
       title={title}
       action={
-        <div className={styles.buttons}>
-          <button type="button" className={styles.button} onClick={() => turn(-1)} aria-label={texts.ui.previous}>
-            <Icon name="arrow-left" />
-          </button>
-          <button type="button" className={styles.button} onClick={() => turn(1)} aria-label={texts.ui.next}>
-            <Icon name="arrow-right" />
-          </button>
-        </div>
+        scrolls && (
+          <div className={styles.buttons}>
+            <button type="button" className={styles.button} onClick={() => turn(-1)} aria-label={texts.ui.previous}>
+              <Icon name="arrow-left" />
+            </button>
+            <button type="button" className={styles.button} onClick={() => turn(1)} aria-label={texts.ui.next}>
+              <Icon name="arrow-right" />
+            </button>
+          </div>
+        )
       }
     >
       <div
@@ -54,7 +59,7 @@ export function Carousel({ title, items, lead = false }: CarouselProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- No element of HTML means a group of lists.
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keyboard.
-        tabIndex={0}
+        tabIndex={scrolls ? 0 : undefined}
         aria-label={title}
       >
         {split.map((row, index) => (

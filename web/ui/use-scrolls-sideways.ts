@@ -1,13 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether an element is narrower than what it holds, so that the keyboard needs to reach it to scroll it. */
-export const useScrollsSideways = (element: RefObject<Element | null>): boolean => {
-  const [scrolls, setScrolls] = useState(false);
+/** Whether an element is narrower than what it holds, so that the keyboard needs to reach it to scroll it; `likely` until it is measured. */
+export const useScrollsSideways = (element: RefObject<Element | null>, likely = false): boolean => {
+  const [scrolls, setScrolls] = useState(likely);
   useEffect(() => {
     const observer = new ResizeObserver((entries) =>
       setScrolls(entries.some(({ target }) => target.scrollWidth > target.clientWidth)),
     );
-    if (element.current) observer.observe(element.current);
+    // What is within its padding may keep its width while the window takes another.
+    if (element.current) observer.observe(element.current, { box: 'border-box' });
     return () => observer.disconnect();
   }, [element]);
   return scrolls;

@@ -146,10 +146,14 @@ describe('the academy', () => {
     const folder = mkdtempSync(join(tmpdir(), 'facts-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'content.json');
-    writeFileSync(file, '{ "tradeLicence": "TL-1", "supportPhone": "+91 33 1234 5678" }');
+    const facts = { supportEmail: 'help@code.path', tradeLicence: 'TL-1', supportPhone: '+91 33 1234 5678' };
+    writeFileSync(file, JSON.stringify(facts));
     const own = await startGateway({ academyApiUrl: 'http://127.0.0.1:1/api', env: { CONTENT_FILE: file } });
     onTestFinished(() => own.close());
-    const { academy } = await createClient(own.url).ask(`{ academy { ${contacts} structuredData } }`);
+    const { academy } = await createClient(own.url).ask(
+      `{ academy { ${contacts} structuredData policies { contactEmails } } }`,
+    );
+    for (const { contactEmails } of academy.policies) expect(contactEmails).toEqual(['help@code.path']);
     expect(academy.contacts).toEqual({
       supportPhone: '+91 33 1234 5678',
       address: null,

@@ -14,6 +14,18 @@ afterEach(() => {
 });
 
 describe('the header', () => {
+  it.each([
+    ['ধাপ একাডেমি', 'true'],
+    ['কোড পাঠশালা', 'false'],
+  ])(
+    'draws a name with the letters of the small face only where they are all in it: %s',
+    async (nameInBengali, drawn) => {
+      const brand = { name: 'Academy', nameInBengali, tagline: 'এক ধাপ করে' };
+      await renderPage('/login', { graph: { academy: anAcademy({ brand }) } });
+      for (const name of await screen.findAllByText(nameInBengali)) expect(name.dataset['drawn']).toBe(drawn);
+    },
+  );
+
   it('offers visitors the batches, the webinars, and the ways in', async () => {
     await renderPage('/login');
     const links = await (await navigation()).findAllByRole('link');

@@ -68,6 +68,11 @@ const hoursAfter = (instant: string, hours: number): string =>
 describe('a course’s page', () => {
   afterEach(() => void vi.useRealTimers());
 
+  it('has one lecture in the singular', async () => {
+    await visit(aCourse({ lectureCountText: '1' }));
+    expectShown(await screen.findByText('1 lecture'));
+  });
+
   it('shows everything about it to everybody', async () => {
     await visit(aCourse());
     await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });

@@ -30,7 +30,7 @@ const aTestimonial = (id: string) => ({
 });
 
 const full = {
-  courses: aPageOf(three(aCourse)),
+  courses: aPageOf(three(aCourse), { totalCount: 4 }),
   webinars: aPageOf(three(aWebinar), { totalCount: 4 }),
   promoVideos: ['a', 'b', 'c', 'd'].map(aVideo),
   testimonials: ['a', 'b'].map(aTestimonial),
@@ -147,11 +147,36 @@ describe('the landing page', () => {
     }
   });
 
-  it('does not offer more webinars when it shows all', async () => {
-    await renderPage('/', { graph: { ...full, webinars: aPageOf(three(aWebinar), { totalCount: 3 }) } });
-    const webinars = await section('Upcoming Webinars');
-    await webinars.findAllByRole('article');
-    expect(webinars.queryByText('View All')).toBeNull();
+  it('shows all of them again to a visitor who comes back from one', async () => {
+    const courses = ({ first }: { first?: number | null }) =>
+      aPageOf(
+        ['1', '2', '3', '4', '5'].slice(0, first ?? undefined).map((id) => aCourse({ id, title: `Number ${id}` })),
+        {
+          totalCount: 5,
+        },
+      );
+    const page = await renderPage('/', { graph: { ...full, courses, course: aCourse() } });
+    await page.user.click(await (await section('Featured Courses')).findByRole('button', { name: 'All courses' }));
+    await page.user.click(await screen.findByRole('link', { name: 'Number 5' }));
+    await screen.findByRole('heading', { level: 1, name: 'Full Stack Web Development' });
+
+    await page.back();
+    const again = await section('Featured Courses');
+    expect(again.getAllByRole('article')).toHaveLength(5);
+    expect(again.queryByRole('button', { name: 'All courses' })).toBeNull();
+    await page.goTo('/course/full-stack-web-development');
+    await page.goTo('/');
+    expect((await section('Featured Courses')).getAllByRole('article')).toHaveLength(3);
+  });
+
+  it('does not offer more when it shows all', async () => {
+    const [courses, webinars] = [aPageOf(three(aCourse)), aPageOf(three(aWebinar))];
+    await renderPage('/', { graph: { ...full, courses, webinars } });
+    for (const name of ['Featured Courses', 'Upcoming Webinars']) {
+      const part = await section(name);
+      expect(await part.findAllByRole('article')).toHaveLength(3);
+      expect(part.queryByRole('button')).toBeNull();
+    }
   });
 
   it('shows videos and learners in two rows, by even and odd place', async () => {
