@@ -6,6 +6,8 @@ import { useTexts } from '../texts/texts-provider.tsx';
 /** Why a photo is not up: the reason to show, and whether the same photo may succeed at another try. */
 export type PhotoFailure = { message: string; isPassing: boolean };
 
+type Refusal = { message: string; isTemporary: boolean };
+
 /** A line of 1 Mbit/s needs some 80 seconds for the largest file. */
 const TIMEOUT_MS = 120_000;
 
@@ -16,9 +18,9 @@ export const usePhotoUpload = (): ((file: File) => Promise<PhotoFailure | null>)
   const [createUpload] = useCreatePhotoUploadMutation();
   const [setPhoto, { client }] = useSetPhotoMutation();
 
-  const failureOf = (userErrors: readonly { message: string }[] | undefined, error: unknown): PhotoFailure =>
+  const failureOf = (userErrors: readonly Refusal[] | undefined, error: unknown): PhotoFailure =>
     userErrors?.[0]
-      ? { message: userErrors[0].message, isPassing: false }
+      ? { message: userErrors[0].message, isPassing: userErrors[0].isTemporary }
       : { message: messageOf(error) ?? texts.problem.connection, isPassing: true };
 
   const refusals: Record<number, PhotoFailure> = {

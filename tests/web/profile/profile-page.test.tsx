@@ -201,6 +201,25 @@ describe('a new photo', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
+  it('that the academy could not take just now can be tried again', async () => {
+    const message = 'Your picture could not be saved just now. Please try again.';
+    const userErrors = [{ message, code: 'PHOTO_REFUSED', field: null, isTemporary: true }];
+    let created: object = { userErrors };
+    let set: object = { userErrors };
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 200 }));
+    const page = await visit({ createPhotoUpload: () => created, setPhoto: () => set });
+    await chooseAndSend(page);
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+
+    created = { upload, userErrors: [] };
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(page.sent('SetPhoto')).toHaveLength(1));
+
+    set = { viewer: aViewer(), userErrors: [] };
+    await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('Your photo is up to date.');
+  });
+
   it.each([
     [413, 'This picture is too large.', false],
     [415, 'Please choose an image file.', false],
