@@ -4,9 +4,9 @@ import {
   idField,
   idOf,
   integerOrNull,
-  listOf,
   numberOrNull,
   objectOf,
+  rowsOf,
   textField,
   type Decode,
 } from '../rest/decode.ts';
@@ -67,7 +67,7 @@ const distinct = (courses: readonly SummaryCourseRecord[]): SummaryCourseRecord[
   ...new Map(courses.map((course) => [String(course.id), course])).values(),
 ];
 
-const coursesOf = listOf((row, report): SummaryCourseRecord => {
+const coursesOf = rowsOf((row, report): SummaryCourseRecord => {
   const json = objectOf(row, 'course');
   return { id: idOf(json, report), title: textField(json, 'title', report) ?? '' };
 });
