@@ -80,14 +80,18 @@ const outcomeOf = async (call: () => Promise<void>, { log }: GatewayContext): Pr
   }
 };
 
-/** Signs in. An answer of the 200s may have opened a session by its cookies, also where the rest of it is lost on its way. */
+/**
+ * Signs in. An answer of the 200s may have opened a session by its cookies, also where the rest of it is lost on its way. Null
+ * for one that neither names a user nor brings cookies: a session that is there nevertheless is from before.
+ */
 const openSession = async (
   credentials: { email: string; password: string },
   { api, jar }: GatewayContext,
-): Promise<LogInRecord> => {
+): Promise<LogInRecord | null> => {
   const before = jar.version();
   try {
-    return await api.auth.logIn(credentials);
+    const opened = await api.auth.logIn(credentials);
+    return opened.person === null && jar.version() === before ? null : opened;
   } catch (error) {
     const mayBeOpen = error instanceof RestError && isSuccess(error.status) && jar.version() > before;
     if (!mayBeOpen) throw error;
@@ -160,7 +164,9 @@ export const authResolvers: Resolvers = {
         isTemporary,
       });
       try {
-        const { person: named, expiresInSeconds } = await openSession({ email, password: input.password }, context);
+        const opened = await openSession({ email, password: input.password }, context);
+        if (opened === null) return { userErrors: [refused(false)] };
+        const { person: named, expiresInSeconds } = opened;
         // An API that does not name the user may still have opened a session, so GET /me is asked.
         const checked = named === null ? await checkSession(context) : null;
         if (checked?.isSignedIn === false) return { userErrors: [refused(false)] };

@@ -1,11 +1,12 @@
 import { type DecodeReport, reportWithin } from '../rest/decode-report.ts';
 import {
+  DecodeError,
   idField,
   idOf,
   integerOrNull,
-  listOf,
   numberOrNull,
   objectOf,
+  rowsOf,
   textField,
   type Decode,
 } from '../rest/decode.ts';
@@ -66,7 +67,7 @@ const distinct = (courses: readonly SummaryCourseRecord[]): SummaryCourseRecord[
   ...new Map(courses.map((course) => [String(course.id), course])).values(),
 ];
 
-const coursesOf = listOf((row, report): SummaryCourseRecord => {
+const coursesOf = rowsOf((row, report): SummaryCourseRecord => {
   const json = objectOf(row, 'course');
   return { id: idOf(json, report), title: textField(json, 'title', report) ?? '' };
 });
@@ -78,9 +79,13 @@ const summaryCourses: Decode<readonly SummaryCourseRecord[]> = (json, report) =>
   return [];
 };
 
-/** Reads the answer of GET /me/summary; a missing field is null. */
+/** The fields that say whose summary it is; an error, or an envelope around a summary, has none of them. */
+const identifyingFields = ['id', 'name', 'email', 'courses'];
+
+/** Reads the answer of GET /me/summary; a missing field is null. Throws for an answer about nobody, who would have no courses. */
 export const readSummary: Decode<SummaryRecord> = (answer, report) => {
   const json = objectOf(answer);
+  if (!identifyingFields.some((field) => field in json)) throw new DecodeError('answer names nobody');
   if (!Array.isArray(json.courses)) report.check('courses', json.courses);
   return {
     id: readers.id(json, report),

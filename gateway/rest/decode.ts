@@ -168,7 +168,7 @@ const isRepeated = (row: unknown, known: Map<unknown, unknown>, report: DecodeRe
  * Decodes the rows of a list one by one: rows that cannot be decoded, or are there already, are left out and reported. Throws
  * where too many cannot be decoded.
  */
-export const listOf =
+export const rowsOf =
   <T>(decodeRow: Decode<T>): Decode<T[]> =>
   (json, report) => {
     if (!Array.isArray(json)) {
@@ -194,3 +194,20 @@ export const listOf =
     if (dropped > 0) report.rows({ dropped, kept: rows.length, problems: [...problems] });
     return rows;
   };
+
+const hasId = (row: unknown): boolean => readRestId(objectOrNull(row)?.id) !== null;
+
+/**
+ * Decodes an answer that is a list, as `rowsOf` does. Throws where it has rows and none of them an id: such a list is of
+ * another shape, and must not be taken for an empty one, after which a learner would have bought nothing.
+ */
+export const listOf = <T>(decodeRow: Decode<T>): Decode<T[]> => {
+  const decodeRows = rowsOf(decodeRow);
+  return (json, report) => {
+    const rows = decodeRows(json, report);
+    if (rows.length === 0 && Array.isArray(json) && json.length > 0 && !json.some(hasId)) {
+      throw new DecodeError('no row has an id');
+    }
+    return rows;
+  };
+};

@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useActionState, useEffect, useRef, useState } from 'react';
+import { useSession } from '../auth/session.tsx';
 import { lostSessionMessage, refusalsOf } from '../errors.ts';
 import {
   MeetingRequestProblemsDocument,
@@ -49,6 +50,7 @@ type WithChoicesProps = { about: string; onSent: () => void; onRequested: (() =>
 function WithChoices(props: WithChoicesProps) {
   // Asked for each time, since an hour that was offered may have begun.
   const { data, loading } = useRequestMeetingDialogQuery({ fetchPolicy: 'cache-and-network' });
+  const { person } = useSession();
   // A form that is shown stays, with what was typed, while choices that failed are asked for again.
   const [hasBeenShown, setHasBeenShown] = useState(false);
   const isWaiting = loading && !data && !hasBeenShown;
@@ -62,7 +64,9 @@ function WithChoices(props: WithChoicesProps) {
   }, [isWaiting]);
 
   if (isWaiting) return <Spinner />;
-  return <RequestMeetingForm {...props} choices={data?.meetingRequestForm} learnerId={data?.viewer?.id ?? ''} />;
+  // The answer lacks the id where the summary cannot be had; the check of the session may have named it.
+  const learnerId = data?.viewer?.id ?? person?.id ?? null;
+  return <RequestMeetingForm {...props} choices={data?.meetingRequestForm} learnerId={learnerId} />;
 }
 
 /** Fields that were changed since an answer, whose errors no longer apply to them. */
@@ -70,7 +74,8 @@ type Changes = { answer: readonly FormError[] | null; fields: readonly string[] 
 
 type RequestMeetingFormProps = WithChoicesProps & {
   choices: RequestMeetingDialogQuery['meetingRequestForm'] | undefined;
-  learnerId: string;
+  /** Null where nobody says who that is. */
+  learnerId: string | null;
 };
 
 function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: RequestMeetingFormProps) {

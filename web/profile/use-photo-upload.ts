@@ -6,6 +6,8 @@ import { useTexts } from '../texts/texts-provider.tsx';
 /** Why a photo is not up: the reason to show, and whether the same photo may succeed at another try. */
 export type PhotoFailure = { message: string; isPassing: boolean };
 
+type Refusal = { message: string; isTemporary: boolean };
+
 /** A line of 1 Mbit/s needs some 80 seconds for the largest file. */
 const TIMEOUT_MS = 120_000;
 
@@ -14,11 +16,11 @@ export const usePhotoUpload = (): ((file: File) => Promise<PhotoFailure | null>)
   const texts = useTexts();
   const { setPerson } = useSession();
   const [createUpload] = useCreatePhotoUploadMutation();
-  const [setPhoto] = useSetPhotoMutation();
+  const [setPhoto, { client }] = useSetPhotoMutation();
 
-  const failureOf = (userErrors: readonly { message: string }[] | undefined, error: unknown): PhotoFailure =>
+  const failureOf = (userErrors: readonly Refusal[] | undefined, error: unknown): PhotoFailure =>
     userErrors?.[0]
-      ? { message: userErrors[0].message, isPassing: false }
+      ? { message: userErrors[0].message, isPassing: userErrors[0].isTemporary }
       : { message: messageOf(error) ?? texts.problem.connection, isPassing: true };
 
   const refusals: Record<number, PhotoFailure> = {
@@ -37,12 +39,16 @@ export const usePhotoUpload = (): ((file: File) => Promise<PhotoFailure | null>)
     if (status >= 300) return refusals[status] ?? { message: texts.profile.photoNotTaken, isPassing: true };
 
     const changed = await setPhoto({ variables: { input: { photoUrl: place.publicUrl } } });
-    if (changed.data?.setPhoto.viewer) {
-      // The header shows the picture as well.
-      setPerson((person) => person && { ...person, photo: place.publicUrl });
-      return null;
-    }
-    return failureOf(changed.data?.setPhoto.userErrors, changed.error);
+    const userErrors = changed.data?.setPhoto.userErrors;
+    if (userErrors?.length !== 0) return failureOf(userErrors, changed.error);
+    // Not read from the answer: where the summary cannot be had after the change, the name would be null as well.
+    client.cache.modify({
+      id: client.cache.identify({ __typename: 'Viewer' }),
+      fields: { photo: () => place.publicUrl },
+    });
+    // The header shows the picture as well.
+    setPerson((person) => person && { ...person, photo: place.publicUrl });
+    return null;
   };
 };
 

@@ -57,6 +57,17 @@ describe('logging in', () => {
     expect((await client.ask(logIn, { input })).logIn.userErrors).toMatchObject([{ code: 'SIGN_IN_REFUSED' }]);
   });
 
+  it.each([[{ error: 'Wrong password' }], [{ success: false }], [{}]])(
+    'does not take the session from before for one that the answer opened: %o',
+    async (answer) => {
+      signedIn();
+      api.when('POST /auth/login', { body: answer });
+      api.when('GET /me', { body: aSession() });
+      const { logIn: outcome } = await client.ask(logIn, { input });
+      expect(outcome).toMatchObject({ viewer: null, destination: null, userErrors: [{ code: 'SIGN_IN_REFUSED' }] });
+    },
+  );
+
   it('believes the session where the answer that opened it is lost on its way', async () => {
     const headers = { 'set-cookie': 'accessToken=new' };
     api.when('POST /auth/login', { body: { user: { id: 7, name: 'Moumita Sen' } }, headers, fault: 'cut off' });

@@ -34,11 +34,14 @@ describe('The list of courses', () => {
     );
   });
 
-  it.each([[{}], ['<html>'], [null]])('is not made of an answer that is no list: %o', async (body) => {
-    academy.when('GET /courses', { body });
-    const { errors } = await visitor.execute('{ courses { totalCount } }');
-    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }]);
-  });
+  it.each([[{}], ['<html>'], [null], [[null]], [[{ _id: 1, title: 'DSA' }]]])(
+    'is not made of another answer: %o',
+    async (body) => {
+      academy.when('GET /courses', { body });
+      const { errors } = await visitor.execute('{ courses { totalCount } }');
+      expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }]);
+    },
+  );
 
   it('is searched, filtered, sorted and paged', async () => {
     academy.when('GET /courses', {

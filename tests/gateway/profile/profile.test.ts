@@ -55,6 +55,16 @@ describe('the profile', () => {
     expect(viewer.enrolledCourses).toEqual([{ title: 'Web' }, { title: 'DSA' }]);
   });
 
+  it.each([[{ error: 'The database is away' }], [{ data: aSummary() }], [{}]])(
+    'is not known where the answer names nobody: %o',
+    async (body) => {
+      api.when('GET /me/summary', { body });
+      const { data, errors } = await client.execute('{ viewer { greeting enrolledCourses { title } } }');
+      expect(data).toEqual({ viewer: { greeting: null, enrolledCourses: null } });
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_INVALID', 'UPSTREAM_INVALID']);
+    },
+  );
+
   it('is usable when the summary knows next to nothing', async () => {
     api.when('GET /me/summary', {
       body: { id: 'u-1', age: 'twenty', totalPaidCents: 'none', photoUrl: 'javascript:x' },

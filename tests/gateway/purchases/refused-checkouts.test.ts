@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPurchase } from '../../support/factories.ts';
 import { orderBodies, start, started } from './checkout.ts';
-import { academy, startWithLearner } from './learner.ts';
+import { academy, startWithLearner, tellPurchases } from './learner.ts';
 
 describe('Starting a checkout', () => {
   const refusals: [
@@ -57,6 +57,14 @@ describe('Starting a checkout', () => {
     const { startCheckout } = await learner.ask(start, { input: { courseId: '1' } });
 
     expect(startCheckout.userErrors).toMatchObject([{ code: 'ORDER_FAILED', message: 'Failed to initiate payment' }]);
+    expect(orderBodies()).toEqual([]);
+  });
+
+  it('is refused where the purchases come in another shape, which is not that of none', async () => {
+    const { id, ...paid } = aPurchase();
+    tellPurchases({ ...paid, _id: id });
+    const { userErrors } = await started({ courseId: '1' });
+    expect(userErrors).toMatchObject([{ code: 'ORDER_FAILED', message: 'Failed to initiate payment' }]);
     expect(orderBodies()).toEqual([]);
   });
 

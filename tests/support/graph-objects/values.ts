@@ -50,5 +50,5 @@ export const aPageOf = (nodes: readonly Fields[], overrides: Fields = {}): Field
 
 /** The payload of a mutation with a user error. */
 export const refusal = (message: string, field: readonly string[] | null = null, code = 'SIGN_IN_REFUSED'): Fields => ({
-  userErrors: [{ message, code, field }],
+  userErrors: [{ message, code, field, isTemporary: false }],
 });

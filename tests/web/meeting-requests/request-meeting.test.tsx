@@ -285,6 +285,28 @@ describe('asking for a meeting', () => {
     const somebodyElse = await open({ viewer: aViewer({ id: 'u2' }) });
     expect(somebodyElse.dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /talk about/ }).value).toBe('');
   });
+
+  it('keeps what was typed for its learner alone while the academy cannot say who that is', async () => {
+    const viewer = aViewer({ id: () => failure('UPSTREAM_UNAVAILABLE') });
+    const somebody = (id: string | null) => ({
+      viewer,
+      session: { isAuthenticated: true, person: { id, name: null, initials: null, photo: null } },
+    });
+    const messageOf = ({ dialog }: Awaited<ReturnType<typeof open>>) =>
+      dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /talk about/ });
+    for (const id of ['u1', null]) {
+      const page = await open(somebody(id));
+      await page.user.type(messageOf(page), 'Half a sen');
+      page.unmount();
+    }
+    const shown: string[] = [];
+    for (const id of ['u1', 'u2', null]) {
+      const page = await open(somebody(id));
+      shown.push(messageOf(page).value);
+      page.unmount();
+    }
+    expect(shown).toEqual(['Half a sen', '', '']);
+  });
 });
 
 describe('meeting requests', () => {

@@ -150,6 +150,21 @@ describe('a new photo', () => {
     expect(page.sent('SetPhoto')[0]?.variables).toEqual({ input: { photoUrl: upload.publicUrl } });
   });
 
+  it('that is set leaves the name where the person cannot be had afterwards', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 200 }));
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(96);
+    const lost = () => failure('UPSTREAM_UNAVAILABLE');
+    const unknown = aViewer({ name: lost, initials: lost, photo: lost });
+    const page = await visit({
+      createPhotoUpload: { upload, userErrors: [] },
+      setPhoto: { viewer: unknown, userErrors: [] },
+    });
+    await chooseAndSend(page);
+    await screen.findByText('Your photo is up to date.');
+    expectShown(screen.getByRole('heading', { level: 1, name: 'Nusrat Jahan' }));
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'Nusrat Jahan' }).src).toBe(upload.publicUrl);
+  });
+
   it('has a limit that is told beforehand, and what is no picture or too large is refused at once', async () => {
     const page = await visit({});
     expectShown(await screen.findByText(/^Up to 1 KB\./));
@@ -184,6 +199,25 @@ describe('a new photo', () => {
     await chooseAndSend(page);
     expect((await screen.findByRole('alert')).textContent).toContain('Please choose a picture.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('that the academy could not take just now can be tried again', async () => {
+    const message = 'Your picture could not be saved just now. Please try again.';
+    const userErrors = [{ message, code: 'PHOTO_REFUSED', field: null, isTemporary: true }];
+    let created: object = { userErrors };
+    let set: object = { userErrors };
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 200 }));
+    const page = await visit({ createPhotoUpload: () => created, setPhoto: () => set });
+    await chooseAndSend(page);
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+
+    created = { upload, userErrors: [] };
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(page.sent('SetPhoto')).toHaveLength(1));
+
+    set = { viewer: aViewer(), userErrors: [] };
+    await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('Your photo is up to date.');
   });
 
   it.each([
