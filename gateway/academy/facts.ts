@@ -8,7 +8,7 @@ const facts = z.strictObject({
   name: text.default('Dhap Academy'),
   nameInBengali: text.default('ধাপ একাডেমি'),
   tagline: text.default('ধাপে ধাপে, মাতৃভাষায় সফটওয়্যার ডেভেলপমেন্ট'),
-  supportEmail: z.email('must be an address that learners can write to'),
+  supportEmail: z.email().nullable().default(null),
   privacyEmail: z.email().nullable().default(null),
   billingEmail: z.email().nullable().default(null),
   supportPhone: text.nullable().default(null),
@@ -18,23 +18,31 @@ const facts = z.strictObject({
   policiesLastUpdated: z.iso.date().default('2026-11-01'),
 });
 
-const exampleEmails = {
-  supportEmail: 'support@dhap.example',
-  privacyEmail: 'privacy@dhap.example',
-  billingEmail: 'billing@dhap.example',
-};
+const exampleEmails = { privacyEmail: 'privacy@dhap.example', billingEmail: 'billing@dhap.example' };
+
+/** The address that is shown while nobody has set one: policies and refused payments have to name one. */
+const exampleSupportEmail = 'support@dhap.example';
 
 /** What an installation says about its own business; null for what it has not set, which is then left out everywhere. */
-export type AcademyFacts = z.infer<typeof facts> & {
-  /** Whether no content file is there, so that contacts are shown that are marked as examples. */
-  readonly isDemonstration: boolean;
+export type AcademyFacts = Omit<z.infer<typeof facts>, 'supportEmail'> & {
+  readonly supportEmail: string;
+  /** What of the contacts is an example, and said to be one: all of them while no content file is there. */
+  readonly examples: 'ALL' | 'SUPPORT_EMAIL' | 'NONE';
 };
 
 /** Reads the facts from the content file, or gives those of the demonstration. Throws a ConfigError that names the fault. */
 export const readFacts = (contentFile: string | null): AcademyFacts => {
-  if (contentFile === null) return { ...facts.parse(exampleEmails), isDemonstration: true };
+  if (contentFile === null)
+    return { ...facts.parse(exampleEmails), supportEmail: exampleSupportEmail, examples: 'ALL' };
   const result = facts.safeParse(readJson(contentFile));
-  if (result.success) return { ...result.data, isDemonstration: false };
+  if (result.success) {
+    const { supportEmail } = result.data;
+    return {
+      ...result.data,
+      supportEmail: supportEmail ?? exampleSupportEmail,
+      examples: supportEmail === null ? 'SUPPORT_EMAIL' : 'NONE',
+    };
+  }
 
   const [issue] = result.error.issues;
   const where = issue?.path.join('.') || 'the file';

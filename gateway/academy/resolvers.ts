@@ -25,8 +25,8 @@ export const academyResolvers: Resolvers = {
     policy: (facts, { key }, { language }) => policyPage(key, facts, language),
     contacts: (facts, _args, { language }) => ({
       ...facts,
-      exampleNote: null,
-      ...(facts.isDemonstration ? academyTexts[language].exampleContacts : {}),
+      exampleNote: facts.examples === 'SUPPORT_EMAIL' ? academyTexts[language].exampleEmailNote : null,
+      ...(facts.examples === 'ALL' ? academyTexts[language].exampleContacts : {}),
       openingHours: [...academyTexts[language].openingHours],
     }),
   },

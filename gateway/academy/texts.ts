@@ -21,6 +21,8 @@ type AcademyTexts = {
   statistics: readonly Figure[];
   openingHours: readonly { readonly daysText: string; readonly hoursText: string }[];
   exampleContacts: ExampleContacts;
+  /** Said where the support's address alone is an example. */
+  exampleEmailNote: string;
 };
 
 /** What the academy says of itself. */
@@ -77,6 +79,7 @@ export const academyTexts: Localized<AcademyTexts> = {
       smallBusinessRegistration: 'EXAMPLE-00-0000000',
       exampleNote: 'This is a demonstration. Contacts and numbers are examples.',
     },
+    exampleEmailNote: 'The e-mail address of the support is an example.',
   },
   bn: {
     headlines: ['সফটওয়্যার বানানো শিখুন, বাংলায়।', 'এক মাস, এক ধাপ, আরও একটি দরজা খোলা।', 'কোডের প্রথম লাইন থেকে প্রথম চাকরি।'],
@@ -125,5 +128,6 @@ export const academyTexts: Localized<AcademyTexts> = {
       smallBusinessRegistration: 'উদাহরণ-০০-০০০০০০০',
       exampleNote: 'এটি একটি নমুনা সাইট। যোগাযোগের ঠিকানা ও নম্বরগুলো উদাহরণমাত্র।',
     },
+    exampleEmailNote: 'সাপোর্টের ইমেইল ঠিকানাটি উদাহরণমাত্র।',
   },
 };

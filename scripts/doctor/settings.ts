@@ -1,11 +1,11 @@
 import { type Config as AcademyConfig, readConfig as readAcademyConfig } from '../../academy-api/config.ts';
-import { readFacts } from '../../gateway/academy/facts.ts';
+import { type AcademyFacts, readFacts } from '../../gateway/academy/facts.ts';
 import {
   type Config as GatewayConfig,
   type Environment,
   readConfig as readGatewayConfig,
 } from '../../gateway/config.ts';
-import { type Finding, notLookedAt, sound, wrong } from './finding.ts';
+import { type Finding, notLookedAt, sound, warning, wrong } from './finding.ts';
 
 /** The settings of both programs; null for one that would not start with them. */
 export type Settings = {
@@ -26,10 +26,7 @@ export const readSettings = (environment: Environment): { settings: Settings; fi
   const gateway = read('Settings of the gateway', () => readGatewayConfig(given));
   const academy = isEmbedded ? read('Settings of the REST API', () => readAcademyConfig(given)) : null;
   const contentFile = given['CONTENT_FILE'];
-  const facts =
-    contentFile === undefined
-      ? { findings: [notLookedAt('CONTENT_FILE', 'It is not set: the site shows examples, and says so.')] }
-      : read('CONTENT_FILE', () => readFacts(contentFile));
+  const facts = contentFile === undefined ? null : read('CONTENT_FILE', () => readFacts(contentFile));
   return {
     settings: {
       given,
@@ -38,8 +35,16 @@ export const readSettings = (environment: Environment): { settings: Settings; fi
       isEmbedded,
       isProduction: given['NODE_ENV'] === 'production',
     },
-    findings: [gateway, academy, facts].flatMap((part) => part?.findings ?? []),
+    findings: [gateway, academy, facts].flatMap((part) => part?.findings ?? []).concat(examplesOf(facts?.value)),
   };
+};
+
+/** What the site shows as an example; undefined without a content file, null for one that cannot be used. */
+const examplesOf = (facts: AcademyFacts | null | undefined): Finding[] => {
+  if (facts === undefined) return [notLookedAt('CONTENT_FILE', 'It is not set: the site shows examples, and says so.')];
+  if (facts?.examples !== 'SUPPORT_EMAIL') return [];
+  const message = `It has no supportEmail: learners are told to write to ${facts.supportEmail}, an example.`;
+  return [warning('CONTENT_FILE', message, 'Add supportEmail to the file.')];
 };
 
 const read = <Value>(subject: string, readValue: () => Value): { value: Value | null; findings: Finding[] } => {

@@ -200,16 +200,14 @@ describe('the facts of the academy', () => {
 
   it('that nobody has set are none, and a site without a content file is a demonstration', () => {
     const unset = { tradeLicence: null, smallBusinessRegistration: null, supportPhone: null, address: null };
-    expect(readFacts(null)).toMatchObject({ ...unset, isDemonstration: true });
-    expect(readFacts(fileWith('{ "supportEmail": "help@code.path" }'))).toMatchObject({
-      ...unset,
-      isDemonstration: false,
-    });
+    expect(readFacts(null)).toMatchObject({ ...unset, examples: 'ALL' });
+    const none = { ...unset, privacyEmail: null, billingEmail: null };
+    expect(readFacts(fileWith('{ "name": "Code Path" }'))).toMatchObject({ ...none, examples: 'SUPPORT_EMAIL' });
+    expect(readFacts(fileWith('{ "supportEmail": "help@code.path" }'))).toMatchObject({ ...none, examples: 'NONE' });
   });
 
   it('come from the content file, what it leaves out stays', () => {
-    const text = '{ "name": "Code Path", "supportEmail": "help@code.path", "tradeLicence": "TL-1" }';
-    expect(readFacts(fileWith(text))).toMatchObject({
+    expect(readFacts(fileWith('{ "name": "Code Path", "tradeLicence": "TL-1" }'))).toMatchObject({
       name: 'Code Path',
       nameInBengali: 'ধাপ একাডেমি',
       tradeLicence: 'TL-1',
@@ -219,10 +217,8 @@ describe('the facts of the academy', () => {
   it.each([
     ['{', 'it is no JSON'],
     ['{ "supportEmail": "nobody" }', 'supportEmail'],
-    // Whom learners write to cannot be left out, and an example would lead their mails nowhere.
-    ['{ "name": "Code Path" }', 'supportEmail'],
-    ['{ "supportEmail": "help@code.path", "policiesLastUpdated": "soon" }', 'policiesLastUpdated'],
-    ['{ "supportEmail": "help@code.path", "brand": "x" }', 'brand'],
+    ['{ "policiesLastUpdated": "soon" }', 'policiesLastUpdated'],
+    ['{ "brand": "x" }', 'brand'],
     ['[]', 'the file'],
   ])('stop the start when the content file is %s', (text, fault) => {
     expect(() => readFacts(fileWith(text))).toThrow(new RegExp(`^CONTENT_FILE cannot be used: .*${fault}`));

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgres } from '../../scripts/find/postgres.mjs';
 import { findRedis } from '../../scripts/find/redis.mjs';
 import { examine } from '../../scripts/doctor/examine.ts';
@@ -381,6 +381,20 @@ describe('npm run doctor', () => {
         level: 'warning',
         about: expect.stringMatching(new RegExp(`^${subject}: `)),
         remedy: expect.stringMatching(remedy),
+      },
+    ]);
+  });
+
+  it('doubts a file of facts that names nobody to write to, and nothing else', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'academy-facts-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'academy.json');
+    writeFileSync(file, '{ "name": "Code Path" }');
+    expect(await examineHere({ ACADEMY_API_PORT: String(await freePort()), CONTENT_FILE: file })).toEqual([
+      {
+        level: 'warning',
+        about: expect.stringMatching(/^CONTENT_FILE: .*example/),
+        remedy: expect.stringMatching(/supportEmail/),
       },
     ]);
   });

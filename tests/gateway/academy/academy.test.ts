@@ -163,4 +163,24 @@ describe('the academy', () => {
     });
     expect(academy.structuredData).toContain('+91 33 1234 5678');
   });
+
+  it.each([
+    ['en', /e-mail address.* example/],
+    ['bn', /ইমেইল.* উদাহরণ/],
+  ])(
+    'says in %s that the address of the support is an example where its content file sets none',
+    async (language, note) => {
+      const folder = mkdtempSync(join(tmpdir(), 'facts-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const file = join(folder, 'content.json');
+      writeFileSync(file, '{ "name": "Code Path" }');
+      const own = await startGateway({ academyApiUrl: 'http://127.0.0.1:1/api', env: { CONTENT_FILE: file } });
+      onTestFinished(() => own.close());
+      const query = '{ academy { contacts { supportEmail supportPhone exampleNote } } }';
+      const { academy } = await createClient(own.url, { 'accept-language': language }).ask(query);
+      expect(academy.contacts.supportEmail).toMatch(/example$/);
+      expect(academy.contacts.supportPhone).toBeNull();
+      expect(academy.contacts.exampleNote).toMatch(note);
+    },
+  );
 });
