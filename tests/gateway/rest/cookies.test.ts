@@ -254,6 +254,7 @@ describe('the jar of a request', () => {
     );
     expect(jar.setCookieHeaders()).toEqual([]);
     expect(jar.hasSession()).toBe(false);
+    expect(jarOf('academy-cookies=lang:sid; lang=bn; sid=1').upstreamHeader()).toBe('sid=1');
   });
 
   it('reads a Cookie header as it is, the first of two equal names first', () => {
