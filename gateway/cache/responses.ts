@@ -74,7 +74,7 @@ type ResponseCacheOptions = {
 };
 
 type Entry = {
-  response: CachedResponse;
+  readonly response: CachedResponse;
   freshUntil: number;
   readonly usableUntil: number;
   isAskedAgain: boolean;
@@ -122,7 +122,7 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
     if (compressing !== null || response.br !== null || response.gzip === null) return;
     const compress = async (): Promise<void> => {
       const br = await brotlied(bytesOf(response.plain), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-      if (entries.peek(key) === entry && entry.response === response) {
+      if (entries.peek(key) === entry) {
         entries.set(key, { ...entry, response: { ...response, br: bodyOf(br) } });
       }
     };

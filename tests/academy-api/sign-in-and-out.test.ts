@@ -94,6 +94,11 @@ describe('signing in', () => {
     expect((await logIn(email, 'not-the-password')).status).toBe(401);
   });
 
+  it('takes a password in whatever way a keyboard composes its letters', async () => {
+    await addEarlier('composed@dhap.example', 'caf\u00e9 \u09af\u09bc');
+    expect((await logIn('composed@dhap.example', 'cafe\u0301 \u09df')).status).toBe(200);
+  });
+
   it('succeeds where another sign-in stores the password anew meanwhile, and not where it is another one now', async () => {
     const { database } = academy.dependencies;
     const email = 'earlier-at-once@dhap.example';

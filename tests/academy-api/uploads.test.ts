@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { removeAbandonedUploads } from '../../academy-api/files/pending-uploads.ts';
 import { pictures } from '../support/pictures.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
@@ -277,6 +279,14 @@ describe('uploads that nobody uses', () => {
     expect([half, other].map((file) => existsSync(file))).toEqual([false, true]);
     expect(await setPhoto(abandoned)).toMatchObject({ status: 404, body: { code: 'NOT_UPLOADED' } });
     expect(await setPhoto(photo)).toMatchObject({ status: 200 });
+
+    const { database } = academy.dependencies;
+    await database
+      .update(accounts)
+      .set({ photoUrl: here(photo).href })
+      .where(eq(accounts.id, id));
+    await removeAbandonedUploads(academy.dependencies);
+    expect(existsSync(fileOf(photo))).toBe(true);
   });
 
   it('cannot be written over once they are the photo', async () => {

@@ -56,42 +56,46 @@ test('a photo beyond the limit is made smaller, shown, and goes up without what 
   await expect(page.getByLabel('Change photo')).toBeFocused();
 });
 
-test('a picture with transparency keeps it, and another becomes a JPEG', async ({ page, sessionOf }) => {
-  await sessionOf('Farhana');
-  await page.goto('/profile');
-  await hydrated(page);
-  const sentFor = async (fill: string) => {
-    const drawn = await page.evaluate((style) => {
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [1500, 1500];
-      const context = canvas.getContext('2d');
-      if (context !== null) context.fillStyle = style;
-      context?.fillRect(0, 0, 1500, 1500);
-      return canvas.toDataURL('image/png');
-    }, fill);
-    const buffer = Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64');
-    await page.getByLabel('Change photo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-    await expect(page.getByText('Preview: not uploaded yet')).toBeVisible();
-    const sent = page.waitForRequest((request) => request.method() === 'PUT');
-    await page.getByRole('button', { name: 'Upload photo' }).click();
-    return (await sent).headers()['content-type'];
-  };
-  expect(await sentFor('rgb(0 0 255)')).toBe('image/jpeg');
-  await expect(page.getByText('Your photo is up to date.')).toBeVisible();
-  expect(await sentFor('rgb(0 0 255 / 50%)')).toBe('image/webp');
-  const picture = page.getByRole('img', { name: 'Farhana Akter' });
-  await expect(picture).toHaveAttribute('src', /logo\.webp$/);
-  const alpha = await picture.evaluate(async (image: HTMLImageElement) => {
-    await image.decode();
-    const context = document.createElement('canvas').getContext('2d');
-    context?.drawImage(image, 0, 0);
-    return context?.getImageData(0, 0, 1, 1).data[3];
-  });
-  expect(alpha).toBeGreaterThan(120);
-  expect(alpha).toBeLessThan(136);
-});
+test(
+  'a picture with transparency keeps it, and another becomes a JPEG',
+  { tag: '@phone' },
+  async ({ page, sessionOf }) => {
+    await sessionOf('Farhana');
+    await page.goto('/profile');
+    await hydrated(page);
+    const sentFor = async (fill: string) => {
+      const drawn = await page.evaluate((style) => {
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [1500, 1500];
+        const context = canvas.getContext('2d');
+        if (context !== null) context.fillStyle = style;
+        context?.fillRect(0, 0, 1500, 1500);
+        return canvas.toDataURL('image/png');
+      }, fill);
+      const buffer = Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64');
+      await page.getByLabel('Change photo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+      await expect(page.getByText('Preview: not uploaded yet')).toBeVisible();
+      const sent = page.waitForRequest((request) => request.method() === 'PUT');
+      await page.getByRole('button', { name: 'Upload photo' }).click();
+      return (await sent).headers()['content-type'];
+    };
+    expect(await sentFor('rgb(0 0 255)')).toBe('image/jpeg');
+    await expect(page.getByText('Your photo is up to date.')).toBeVisible();
+    expect(await sentFor('rgb(0 0 255 / 50%)')).toBe('image/webp');
+    const picture = page.getByRole('img', { name: 'Farhana Akter' });
+    await expect(picture).toHaveAttribute('src', /logo\.webp$/);
+    const alpha = await picture.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const context = document.createElement('canvas').getContext('2d');
+      context?.drawImage(image, 0, 0);
+      return context?.getImageData(0, 0, 1, 1).data[3];
+    });
+    expect(alpha).toBeGreaterThan(120);
+    expect(alpha).toBeLessThan(136);
+  },
+);
 
-test('a picture that is broken is refused before it goes up', async ({ page, sessionOf }) => {
+test('a picture that is broken is refused before it goes up', { tag: '@phone' }, async ({ page, sessionOf }) => {
   await sessionOf('Farhana');
   await page.goto('/profile');
   await hydrated(page);

@@ -4,7 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { isOfGraph, operationOf } from './graph.ts';
 import { movesOf, watchMoves } from './moves.ts';
 
-const publicPages = [
+/** One page of each kind. */
+const kindsOfPages = [
   '/',
   '/login',
   '/register',
@@ -13,10 +14,8 @@ const publicPages = [
   '/course/full-stack-web-development',
   '/course/dsa-with-cpp',
   '/my-privacy-policy',
-  '/terms-conditions',
-  '/cancellation-refund',
-  '/shipping-delivery',
 ];
+const publicPages = [...kindsOfPages, '/terms-conditions', '/cancellation-refund', '/shipping-delivery'];
 
 // The server sends all devices the same, so each page is opened once for both.
 test.describe('without scripts', { tag: '@desktop' }, () => {
@@ -93,7 +92,7 @@ test.describe('in the browser', () => {
       await watchMoves(page);
       await page.context().addCookies([{ name: 'lang', value: language, url: academy.site }]);
 
-      for (const address of publicPages) {
+      for (const address of kindsOfPages) {
         await page.goto(academy.site + address, { waitUntil: 'commit' });
         await page.waitForLoadState('networkidle');
         await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -106,25 +105,28 @@ test.describe('in the browser', () => {
   }
 
   for (const slug of ['nothing', '%E0%A6%AA%5Cx'])
-    test(`the page of courses that do not exist comes to life at each of their addresses: ${slug}`, async ({
-      page,
-      academy,
-    }) => {
-      const asked: string[] = [];
-      const failures: string[] = [];
-      page.on('pageerror', (error) => failures.push(error.message));
-      page.on('request', (request) => {
-        if (request.url().includes('/graphql')) asked.push(request.url());
-      });
-      const response = await page.goto(`${academy.site}/course/${slug}`);
-      expect(response?.status()).toBe(404);
-      const words = page.getByText('Course Not Found').first();
-      await expect(words).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expect(words).toBeVisible();
-      await expect(page.locator('#hydration-state')).not.toBeAttached();
-      expect({ asked, failures }).toEqual({ asked: [], failures: [] });
-    });
+    test(
+      `the page of courses that do not exist comes to life at each of their addresses: ${slug}`,
+      {
+        tag: '@desktop',
+      },
+      async ({ page, academy }) => {
+        const asked: string[] = [];
+        const failures: string[] = [];
+        page.on('pageerror', (error) => failures.push(error.message));
+        page.on('request', (request) => {
+          if (request.url().includes('/graphql')) asked.push(request.url());
+        });
+        const response = await page.goto(`${academy.site}/course/${slug}`);
+        expect(response?.status()).toBe(404);
+        const words = page.getByText('Course Not Found').first();
+        await expect(words).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expect(words).toBeVisible();
+        await expect(page.locator('#hydration-state')).not.toBeAttached();
+        expect({ asked, failures }).toEqual({ asked: [], failures: [] });
+      },
+    );
 
   test('the mark of the lesson to go on with moves no other lesson', async ({ browser, page, academy, sessionOf }) => {
     await sessionOf('Moumita');
@@ -145,93 +147,96 @@ test.describe('in the browser', () => {
     expect(after).toBe(before);
   });
 
-  test('a learner sees the page at once, and the own part as soon as it is there', async ({
-    page,
-    academy,
-    sessionOf,
-  }) => {
-    await sessionOf('Moumita');
-    const operations: string[] = [];
-    page.on('request', (request) => {
-      if (isOfGraph(request)) operations.push(operationOf(request));
-    });
-    await page.goto(`${academy.site}/course/full-stack-web-development`);
-    // On a phone the learner's links are behind the menu.
-    await expect(page.getByRole('link', { name: 'Dashboard', includeHidden: true }).first()).toBeAttached();
-    expect(operations).toContain('Session');
-    expect(operations).not.toContain('CoursePage');
-  });
+  test(
+    'a learner sees the page at once, and the own part as soon as it is there',
+    { tag: '@desktop' },
+    async ({ page, academy, sessionOf }) => {
+      await sessionOf('Moumita');
+      const operations: string[] = [];
+      page.on('request', (request) => {
+        if (isOfGraph(request)) operations.push(operationOf(request));
+      });
+      await page.goto(`${academy.site}/course/full-stack-web-development`);
+      await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
+      expect(operations).toContain('Session');
+      expect(operations).not.toContain('CoursePage');
+    },
+  );
 
-  test('a learner’s own pages are there before any script, and come to life as they were made', async ({
-    page,
-    academy,
-    sessionOf,
-  }) => {
-    await sessionOf('Moumita');
-    const complaints: string[] = [];
-    const asked: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('framenavigated', () => void asked.splice(0));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('request', (request) => {
-      if (isOfGraph(request)) asked.push(operationOf(request));
-    });
+  test(
+    'a learner’s own pages are there before any script, and come to life as they were made',
+    {
+      tag: '@desktop',
+    },
+    async ({ page, academy, sessionOf }) => {
+      await sessionOf('Moumita');
+      const complaints: string[] = [];
+      const asked: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('framenavigated', () => void asked.splice(0));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('request', (request) => {
+        if (isOfGraph(request)) asked.push(operationOf(request));
+      });
 
-    for (const [address, words] of [
-      ['/dashboard', 'Welcome, Moumita'],
-      ['/purchases', 'Purchases'],
-      ['/batches', 'Available Batches'],
-      ['/announcements', 'Announcements'],
-      ['/profile', 'Moumita Sen'],
-      ['/course/1/access', 'Full-Stack Web Development'],
-      ['/course/1/month/1', 'Month 1'],
-    ] as const) {
-      // Where the academy is slow, the browser renders the page.
-      await expect(async () => {
-        const response = await page.goto(academy.site + address);
-        const html = (await response?.text()) ?? '';
-        expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1], address).toContain(words);
-        expect(response?.headers()['cache-control'], address).toBe('no-store');
-      }).toPass();
+      for (const [address, words] of [
+        ['/dashboard', 'Welcome, Moumita'],
+        ['/purchases', 'Purchases'],
+        ['/batches', 'Available Batches'],
+        ['/announcements', 'Announcements'],
+        ['/profile', 'Moumita Sen'],
+        ['/course/1/access', 'Full-Stack Web Development'],
+        ['/course/1/month/1', 'Month 1'],
+      ] as const) {
+        // Where the academy is slow, the browser renders the page.
+        await expect(async () => {
+          const response = await page.goto(academy.site + address);
+          const html = (await response?.text()) ?? '';
+          expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1], address).toContain(words);
+          expect(response?.headers()['cache-control'], address).toBe('no-store');
+        }).toPass();
+        await page.waitForLoadState('networkidle');
+        // The hydration state, which has data of the person, is removed from the page.
+        await expect(page.locator('#hydration-state'), address).not.toBeAttached();
+        // Topics of real lessons follow the page, which is not to wait for them.
+        const follows = address === '/course/1/access' ? ['MonthTopics', 'UnreadBadge'] : ['UnreadBadge'];
+        await expect.poll(() => asked.toSorted(), address).toEqual(follows);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  test(
+    'a page from the server asks again when it is told to, and by itself while a payment waits',
+    {
+      tag: '@desktop',
+    },
+    async ({ page, academy, sessionOf }) => {
+      await sessionOf('Tanvir');
+      await page.clock.install();
+      await page.goto(`${academy.site}/course/1/access`);
       await page.waitForLoadState('networkidle');
-      // The hydration state, which has data of the person, is removed from the page.
-      await expect(page.locator('#hydration-state'), address).not.toBeAttached();
-      // Topics of real lessons follow the page, which is not to wait for them.
-      const follows = address === '/course/1/access' ? ['MonthTopics', 'UnreadBadge'] : ['UnreadBadge'];
-      await expect.poll(() => asked.toSorted(), address).toEqual(follows);
-    }
-    expect(complaints).toEqual([]);
-  });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (isOfGraph(request)) asked.push(operationOf(request));
+      });
 
-  test('a page from the server asks again when it is told to, and by itself while a payment waits', async ({
-    page,
-    academy,
-    sessionOf,
-  }) => {
-    await sessionOf('Tanvir');
-    await page.clock.install();
-    await page.goto(`${academy.site}/course/1/access`);
-    await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (isOfGraph(request)) asked.push(operationOf(request));
-    });
-
-    // The interval begins once the page is hydrated.
-    await expect(async () => {
-      await page.clock.runFor('00:31');
-      expect(asked).toContain('CourseAccessPage');
-    }).toPass();
-    asked.splice(0);
-    await page.reload();
-    await expect(page.locator('#hydration-state')).not.toBeAttached();
-    await page.waitForLoadState('networkidle');
-    asked.splice(0);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect.poll(() => asked).toContain('CourseAccessPage');
-  });
+      // The interval begins once the page is hydrated.
+      await expect(async () => {
+        await page.clock.runFor('00:31');
+        expect(asked).toContain('CourseAccessPage');
+      }).toPass();
+      asked.splice(0);
+      await page.reload();
+      await expect(page.locator('#hydration-state')).not.toBeAttached();
+      await page.waitForLoadState('networkidle');
+      asked.splice(0);
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect.poll(() => asked).toContain('CourseAccessPage');
+    },
+  );
 });
 
 test(
@@ -253,7 +258,7 @@ test(
 test('nothing moves while a page comes to life on a first visit', { tag: '@phone' }, async ({ context, academy }) => {
   const page = await context.newPage();
   await watchMoves(page);
-  for (const address of publicPages) {
+  for (const address of kindsOfPages) {
     await page.goto(academy.site + address);
     await expect(page.locator('[data-fading]'), address).toBeAttached();
     await page.waitForLoadState('networkidle');

@@ -26,8 +26,8 @@ afterAll(async () => {
   await api.close();
 });
 
-const post = (to: RunningGateway, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${to.url}/graphql`, {
+const post = (to: RunningGateway, body: unknown, headers: Record<string, string> = {}, search = '') =>
+  fetch(`${to.url}/graphql${search}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -161,9 +161,9 @@ describe('answers', () => {
     expect(answer.headers.get('content-length')).toBe(String(body.byteLength));
   });
 
-  it('speak the language of the cookie, else of the header, else English', async () => {
-    const headlines = async (headers: Record<string, string>) => {
-      const response = await post(gateway, { query: '{ academy { claims { text } } }' }, headers);
+  it('speak the language of the address, else of the cookie, else of the header, else English', async () => {
+    const headlines = async (headers: Record<string, string>, search = '') => {
+      const response = await post(gateway, { query: '{ academy { claims { text } } }' }, headers, search);
       return (await response.json()).data.academy.claims[0].text;
     };
     expect(await headlines({})).toBe('Job-ready in 6 months');
@@ -171,6 +171,9 @@ describe('answers', () => {
     expect(await headlines({ 'accept-language': 'bn;q=0, *' })).toBe('Job-ready in 6 months');
     expect(await headlines({ 'accept-language': 'en', cookie: 'lang=bn' })).toMatch(/^৬ মাসে/);
     expect(await headlines({ cookie: 'lang=xx' })).toBe('Job-ready in 6 months');
+    // A page in one language asks on while another tab has set the cookie to the other.
+    expect(await headlines({ cookie: 'lang=bn' }, '?lang=en')).toBe('Job-ready in 6 months');
+    expect(await headlines({ cookie: 'lang=bn' }, '?lang=xx')).toMatch(/^৬ মাসে/);
   });
 });
 

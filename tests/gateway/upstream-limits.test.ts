@@ -41,17 +41,30 @@ describe('calls that are too many at once', () => {
 });
 
 describe('a request', () => {
-  const forRequest = (deadline: number) => {
+  const forRequest = (deadline: number, signal: AbortSignal | null = null) => {
     const rest = createRestClient({ url: proxy.url, connections: 4, hasBreaker: true, maxResponseBytes: 1_000 });
     return rest.forRequest({
       jar: null,
       requestId: 'r',
-      signal: null,
+      signal,
       deadline,
       forwardedFor: null,
       log: pino({ level: 'silent' }),
     });
   };
+
+  it('whose call found no free connection in time says nothing about the API', async () => {
+    proxy.inject({ fault: { kind: 'hang' } });
+    const leaving = new AbortController();
+    const rest = forRequest(Date.now() + 10_000, leaving.signal);
+    const failureOf = (path: string, timeoutMs = 10_000) =>
+      rest.post(path, {}, (json) => json, { timeoutMs }).catch((error: RestError) => error);
+    const four = ['/auth/login', '/auth/logout', '/auth/register', '/me/photo'].map((path) => failureOf(path));
+    await expect.poll(() => proxy.calls.length).toBe(4);
+    expect(await failureOf('/me/meeting-requests', 200)).toMatchObject({ failure: 'TIMED_OUT', isOwnDelay: true });
+    leaving.abort();
+    await Promise.all(four);
+  });
 
   it('has one deadline that no call of it outlives, and begins no call after it', async () => {
     proxy.inject({ fault: { kind: 'hang' } });

@@ -49,6 +49,7 @@ describe('a forgotten password', () => {
     [{ token: 't', password: 'x' }, 1],
     [{ token: ' ', password: 'x' }, 0],
     [{ password: 'x' }, 0],
+    [{ token: 't', password: '' }, 0],
   ])('keeps the old one for %j, with the one sentence', async (input, calls) => {
     api.when('POST /auth/reset-password', { status: 400, body: { error: 'other words' } });
     const { resetPassword } = await client.ask(reset, { input });

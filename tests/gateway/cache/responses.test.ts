@@ -207,6 +207,20 @@ describe('cached responses', () => {
     expect(brotliDecompressSync(bytesOf(later.br ?? '')).toString()).toBe(longText);
   });
 
+  it('stay away where they were dropped while they were compressed', async () => {
+    const ready = createResponseCache(roomy);
+    // Takes a moment to compress.
+    const text = Array.from({ length: 10_000 }, (_, at) => (at * 7_919).toString(36)).join(' ');
+    await ready.fetch('a', async () => made(text, { tags: ['courses'] }));
+    ready.read('a', never);
+    ready.read('a', never);
+    ready.drop('courses');
+    // One is compressed at a time, so that the other has its coding once the first is through.
+    await ready.fetch('b', async () => made(longText));
+    await untilBrotli(() => ready.read('b', never));
+    expect(ready.read('a', never)).toBeUndefined();
+  });
+
   it('keep their codings when a renewal brings the same bytes', async () => {
     const ready = createResponseCache(roomy);
     const make = async () => made(longText);

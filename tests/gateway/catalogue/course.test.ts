@@ -74,6 +74,8 @@ describe('One course', () => {
     expect(await visitor.ask(detail, { by: { slug: 'nothing' } })).toEqual({ course: null });
     expect(await visitor.ask(detail, { by: { id: '..' } })).toEqual({ course: null });
     expect(academy.called()).toEqual(['GET /courses/id/nothing', 'GET /courses/nothing']);
+    academy.when('GET /courses/gone', { status: 410 });
+    expect(await visitor.ask(detail, { by: { slug: 'gone' } })).toEqual({ course: null });
   });
 
   it.each(['\0', 'web\u0000', 'a\nb', '\u007f', '\u0085'])(

@@ -298,6 +298,8 @@ describe('a connection', () => {
     );
     const old = talk('GET /healthz HTTP/1.0\r\n\r\n');
     await expect.poll(old.received, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 200 /);
+    const doubtful = talk('GET /healthz HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n');
+    await expect.poll(doubtful.received, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('with an answer under way and no request after it gets the rest of that answer alone', async () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../gateway/config.ts';
-import { createReadRequestInfo } from '../../../gateway/http/request-info.ts';
+import { abortSignalOf, createReadRequestInfo } from '../../../gateway/http/request-info.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 
 let close: () => Promise<void> = async () => undefined;
@@ -83,5 +83,20 @@ describe('the address of a client', () => {
     const url = await start('127.0.0.1,10.0.0.0/8');
     const response = await fetch(url, { headers: { 'x-forwarded-for': header } });
     expect(await response.json()).toEqual([address, expect.anything()]);
+  });
+});
+
+describe('the signal of a request', () => {
+  it('is aborted from the start where the client has gone away before', async () => {
+    const gone = Promise.withResolvers<boolean>();
+    const server = await listenOnFreePort(
+      createServer((request, response) => {
+        response.once('close', () => gone.resolve(abortSignalOf(response).aborted));
+        request.socket.destroy();
+      }),
+    );
+    ({ close } = server);
+    await expect(fetch(server.url)).rejects.toThrow('fetch failed');
+    expect(await gone.promise).toBe(true);
   });
 });

@@ -133,8 +133,11 @@ describe('a body for the API', () => {
     expect(Object.keys(ofProxies).filter((name) => name in (received[0]?.headers ?? {}))).toEqual([]);
   });
 
-  it('does not arrive under a path that goes on after a #, which some servers read as a part of it', async () => {
-    const { answered } = talk(`${picture}#/../../../../operator`, '203.0.113.4', []);
+  it.each([
+    ['goes on after a #, which some servers read as a part of it', `${picture}#/../../../../operator`],
+    ['has a zero byte, at which some servers end it', `${picture}%00.svg`],
+  ])('does not arrive under a path that %s', async (_which, line) => {
+    const { answered } = talk(line, '203.0.113.4', []);
     await expect.poll(answered).toMatch(/^HTTP/);
     expect(received).toEqual([]);
   });
@@ -220,6 +223,9 @@ describe('an answer of the API', () => {
     answered = { 'content-security-policy': "default-src 'self'" };
     const page = await ask('GET /academy-checkout/window', '203.0.113.10');
     expect(page.headers.get('content-security-policy')).toBe("default-src 'self'");
+    // A learner's file that is opened as a page runs nothing, whatever the API says of it.
+    const file = await ask(picture, '203.0.113.10');
+    expect(file.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*; sandbox$/);
   });
 
   it.each([picture, payment])('does nothing else in the name of the site: %s', async (line) => {

@@ -79,17 +79,19 @@ describe('The acknowledgement of a payment', () => {
     expect(monthStatesOf(sixth, [...before, sixth])).toEqual([open, open, open, open, open, 'PENDING']);
   });
 
-  it('shows the stairs up to its own month, and a month below it that was left out as dark', () => {
+  it('shows the stairs at least up to its own month, and a month below it that was left out as dark', () => {
     const [first, third] = [ofMonth(1), ofMonth(3)];
     expect(monthStatesOf(first, [first, third])).toEqual([open, closed, closed, closed, closed, closed]);
     expect(monthStatesOf(third, [first, third])).toEqual([open, closed, open, closed, closed, closed]);
+    expect(monthStatesOf(ofMonth(8), [first]).at(7)).toBe(open);
   });
 
   it('shows no light for a payment that came to nothing, and one window where the course is paid once', () => {
     const declined = ofMonth(2, 'DECLINED');
     expect(monthStatesOf(declined, [ofMonth(1), declined]).slice(0, 3)).toEqual([open, closed, closed]);
-    const once = aPurchaseRecord({ isMonthlyPayment: false, monthNumber: null, totalMonths: null });
-    expect(monthStatesOf(once, [once])).toEqual([open]);
+    const once = { isMonthlyPayment: false, monthNumber: null, totalMonths: null };
+    const [paid, pending] = [aPurchaseRecord(once), aPurchaseRecord({ ...once, status: 'PENDING' })];
+    expect([monthStatesOf(paid, [paid]), monthStatesOf(pending, [pending])]).toEqual([[open], ['PENDING']]);
     const unnamed = aPurchaseRecord({ monthNumber: null, totalMonths: null, status: 'PENDING' });
     expect(monthStatesOf(unnamed, [unnamed])).toEqual(['PENDING']);
   });

@@ -87,6 +87,7 @@ describe('An order of the API', () => {
 describe('A confirmation of the API', () => {
   it.each([
     [{ success: true, purchase: row }, 'VERIFIED'],
+    [{ success: true, error: 'The mail was not sent' }, 'VERIFIED'],
     [{ success: false, error: 'Signature mismatch' }, 'REFUSED'],
     [{ purchase: row }, 'UNKNOWN'],
     [{ success: 'true' }, 'UNKNOWN'],

@@ -28,4 +28,11 @@ describe('the memory of a counter', () => {
     expect([await count('new', 'other'), await count('new', 'other')]).toEqual([null, null]);
     expect(await count('new', 'other')).toBe(60);
   });
+
+  it('counts new sessions that are refused at once as well', async () => {
+    const counter = createCounter(allowance, null);
+    const countDear = (key: string) => counter.count(key, 3, 'one');
+    for (let i = 0; i < 1_000; i += 1) expect(await countDear(`session ${i}`)).toBe(60);
+    expect(await countDear('late')).toBeNull();
+  });
 });

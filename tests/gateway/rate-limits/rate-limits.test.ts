@@ -212,6 +212,12 @@ describe('limits', () => {
     await free.close();
   });
 
+  it('leave one of what a small factor would leave nothing of', async () => {
+    const reset = 'mutation { requestPasswordReset(input: { email: "a@b.example" }) { message } }';
+    const from = { address: anAddress(), cookie: 'accessToken=x' };
+    expect([(await send(reset, from)).status, (await send(reset, from)).status]).toEqual([200, 429]);
+  });
+
   it('do not count requests of the machine itself, which may be those of everybody behind a proxy', async () => {
     expect((await untilRefused(read, { address: '127.0.0.1' }, 150)).answered).toBe(150);
     expect((await untilRefused(logIn(), { address: '127.0.0.1' })).answered).toBe(6);
@@ -235,6 +241,7 @@ describe('a client', () => {
     ['::1.2.3.4', '::1.2.3.4'],
     ['64:ff9b::1.2.3.4', '64:ff9b::1.2.3.4'],
     ['no address at all', 'no address at all'],
+    ['x'.repeat(65), 'x'.repeat(64)],
     [undefined, 'unknown'],
   ])('with the address %s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);

@@ -78,7 +78,26 @@ describe('a failed call costs its own field, with a code and a sentence', () => 
   });
 });
 
+describe('an instant in Retry-After', () => {
+  it.each([
+    ['that is over', -60_000, 0],
+    ['to come', 60_000, 60],
+  ])('%s is told as seconds', async (_when, ms, seconds) => {
+    const until = new Date(Math.ceil(Date.now() / 1000) * 1000 + ms).toUTCString();
+    api.when('GET /announcements/me', { status: 429, headers: { 'retry-after': until } });
+    const { errors } = await client.execute('{ viewer { announcements { nodes { id } } } }');
+    expect(errors[0]?.extensions.retryAfter).toBeGreaterThanOrEqual(Math.max(0, seconds - 20));
+    expect(errors[0]?.extensions.retryAfter).toBeLessThanOrEqual(seconds + 1);
+  });
+});
+
 describe('calls of the API', () => {
+  it('read JSON behind the byte order mark that some servers begin it with', async () => {
+    api.when('GET /announcements/me', { body: `\ufeff${JSON.stringify([anAnnouncement()])}` });
+    const { viewer } = await client.ask('{ viewer { announcements { nodes { id } } } }');
+    expect(viewer.announcements.nodes).toEqual([{ id: '11' }]);
+  });
+
   it('repeat a read once when its connection fails', async () => {
     let attempts = 0;
     api.when('GET /announcements/me', () => {

@@ -231,6 +231,14 @@ describe('the jar of a request', () => {
     expect(jar.hasSession()).toBe(false);
   });
 
+  it('goes by Max-Age where a cookie has an Expires as well, as browsers do', () => {
+    const jar = jarOf('accessToken=old');
+    jar.absorb(['accessToken=new; Max-Age=900; Expires=Thu, 01 Jan 1970 00:00:00 GMT'], jar.version());
+    expect(jar.upstreamHeader()).toBe('accessToken=new');
+    jar.absorb(['accessToken=newer; Max-Age=0; Expires=Wed, 01 Dec 2100 00:00:00 GMT'], jar.version());
+    expect(jar.hasSession()).toBe(false);
+  });
+
   it('takes the later of two renewals', () => {
     const jar = jarOf('accessToken=old');
     jar.absorb(['accessToken=one'], 0);
@@ -246,6 +254,7 @@ describe('the jar of a request', () => {
     );
     expect(jar.setCookieHeaders()).toEqual([]);
     expect(jar.hasSession()).toBe(false);
+    expect(jarOf('academy-cookies=lang:sid; lang=bn; sid=1').upstreamHeader()).toBe('sid=1');
   });
 
   it('reads a Cookie header as it is, the first of two equal names first', () => {

@@ -48,6 +48,11 @@ describe('a record that is loaded again', () => {
     expect([second.version, second.etag, second.freshForSeconds]).toEqual([first.version, '"a"', 30]);
   });
 
+  it('has the lifetime that is meant for what is shared, where there is another one for browsers', async () => {
+    api.when('GET /webinars', { body: [], headers: { 'cache-control': 'public, max-age=600, s-maxage=20' } });
+    expect((await rest().load('/webinars', rows, undefined)).freshForSeconds).toBe(20);
+  });
+
   it('is asked for by its ETag, and stays where the API says that it has not changed', async () => {
     api.when('GET /webinars', { body: [{ id: 1 }], headers: { etag: '"a"' } });
     const first = await rest().load('/webinars', rows, undefined);

@@ -105,9 +105,10 @@ describe('a page made on the server', () => {
   });
 
   it('says with its status that there is no such thing', async () => {
-    const { status, html } = await get('/gone');
+    const { status, headers, html } = await get('/gone');
     expect(status).toBe(404);
     expect(html).toContain('<main>');
+    expect((await get('/gone', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(404);
   });
 
   it('is made once for all addresses that name nothing, and keeps no other page from being kept', async () => {

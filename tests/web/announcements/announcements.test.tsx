@@ -212,8 +212,12 @@ describe('announcements', () => {
 
   it('unfold where they are long', async () => {
     const body = 'A long line of an announcement, of which there are many. '.repeat(5);
-    const page = await visit({ announcements: aPageOf([anAnnouncement({ body }), anAnnouncement({ id: 'a2' })]) });
-    const unfold = await screen.findByRole('button', { name: 'Show all' });
+    const inParts = anAnnouncement({ id: 'a2', body: 'One.\n\nTwo.\n\nThree.' });
+    const page = await visit({
+      announcements: aPageOf([anAnnouncement({ body }), inParts, anAnnouncement({ id: 'a3' })]),
+    });
+    const [unfold = document.body, ...others] = await screen.findAllByRole('button', { name: 'Show all' });
+    expect(others).toHaveLength(1);
     expect(unfold.getAttribute('aria-expanded')).toBe('false');
     await page.user.click(unfold);
     expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
@@ -264,6 +268,13 @@ describe('the number of unread announcements', () => {
     [count, text] = [null, null];
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expectShown(screen.getByText('9+ unread'));
+
+    // After a failure it is asked for later, unless the connection comes back.
+    [count, text] = [3, '3'];
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expectShown(screen.getByText('9+ unread'));
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('3 unread');
 
     await page.user.click(screen.getByRole('menuitem', { name: 'Logout' }));
     await page.user.click(await screen.findByRole('button', { name: 'Yes, Logout' }));

@@ -37,6 +37,15 @@ describe('a lost session', () => {
     expect(reactions).toEqual([]);
   });
 
+  it('is reported to whoever waits now, also where somebody before has stopped waiting since', async () => {
+    const { sessionExpiry, reactions, react, failTogether } = watch('/dashboard');
+    const stop = sessionExpiry.arm(() => {});
+    sessionExpiry.arm(react);
+    stop();
+    await failTogether();
+    expect(reactions).toEqual(['Please login to continue.']);
+  });
+
   it.each([
     ['on a public page', '/announcements', {}],
     ['when the page has a screen of its own', '/course/1/access', { ownsLostSession: true }],

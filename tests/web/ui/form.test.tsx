@@ -33,13 +33,18 @@ describe('a form', () => {
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('announces on top what is about no field', () => {
-    render(
-      <Form onSubmit={() => {}} errors={[{ message: 'Registration timed out.', field: null }]}>
+  it('announces on top what is about no field, and leaves the focus where somebody has put it', () => {
+    const form = (errors: readonly FormError[]) => (
+      <Form onSubmit={() => {}} errors={errors}>
         <Field label="Name" name="name" />
-      </Form>,
+        <Button type="submit">Send</Button>
+      </Form>
     );
+    const { rerender } = render(form([]));
+    screen.getByLabelText('Name').focus();
+    rerender(form([{ message: 'Registration timed out.', field: null }]));
     expect(screen.getByRole('alert').textContent).toContain('Registration timed out.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
   it('is sent once, after the next frame, when its button is pressed twice before that', async () => {
