@@ -2,16 +2,12 @@ import { useEffect, useState } from 'react';
 import { relativeTime, type TimeUnit } from '../texts/relative-time.ts';
 import type { Language } from '../texts/language-of.ts';
 import { useLanguage } from '../texts/texts-provider.tsx';
+import { indianDay } from './indian-day.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-// Classes are held by the Indian clock, which never changes.
-const AHEAD_OF_UTC_MS = 5.5 * HOUR_MS;
 // What is nearer is said in hours, also after midnight.
 const NEAR_MS = 6 * HOUR_MS;
-
-const indianDay = (instant: number): number => Math.floor((instant + AHEAD_OF_UTC_MS) / DAY_MS);
 
 /** How far away an instant is: in days of the Indian calendar, and on the same day in hours or minutes. */
 const distance = (instant: number, now: number): { count: number; unit: TimeUnit } => {
