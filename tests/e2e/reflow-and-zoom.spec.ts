@@ -60,7 +60,7 @@ for (const language of ['en', 'bn'] as const) {
     test.setTimeout(180_000); // Every page is looked at eight times.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await speak(language);
-    await expectRoom(page, openPlaces);
+    await expectRoom(page, [...openPlaces, paths.enterCode()]);
     await sessionOf('Moumita');
     await expectRoom(page, learnersPlaces);
   });

@@ -68,12 +68,3 @@ test('the first thing that is wrong is said first, beside its field', async ({ p
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Please select a valid date of birth.')).toBeVisible();
 });
-
-test('Bengali digits of the code are in the site’s own letters', async ({ page }) => {
-  await page.goto('/register?code');
-  const code = page.getByLabel('Verification code');
-  await expect(code).toBeVisible();
-  const font = page.waitForResponse(/anek-bangla-bengali-700[\w-]*\.woff2/);
-  await code.fill('১২৩৪৫');
-  expect((await font).ok()).toBe(true);
-});

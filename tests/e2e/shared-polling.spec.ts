@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 import { operationOf } from './graph.ts';
 
 // Less than the shortest time that a page waits for another one's answer.
@@ -87,4 +87,28 @@ test('all pages of a device share one poll, and pages that nobody sees ask nothi
   await hide(page, false);
   await expectEverywhere(5);
   expect(asked, 'somebody looks again').toBe(1);
+});
+
+test('a page that is opened while another one asks has the number as well', async ({ context, page, sessionOf }) => {
+  await sessionOf('Moumita');
+  const { data } = await (
+    await context.request.post('/graphql', { data: { query: '{ session { person { id } } }' } })
+  ).json();
+  await page.goto(paths.privacyPolicy());
+  const unread = /^\d+ unread$/;
+  await expect(page.getByText(unread)).toBeAttached();
+  // As for a moment after each answer, which a page that is opened in it has not heard.
+  await page.evaluate((name) => {
+    const isReleased = new Promise<void>((resolve) => {
+      addEventListener('release', () => resolve());
+    });
+    void navigator.locks.request(name, () => isReleased);
+  }, `unread ${data.session.person.id} en`);
+
+  const opened = await context.newPage();
+  await opened.goto(paths.privacyPolicy());
+  await hydrated(opened);
+  await expect(opened.getByText(unread)).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('release')));
+  await expect(opened.getByText(unread)).toBeAttached();
 });

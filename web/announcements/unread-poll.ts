@@ -16,6 +16,8 @@ const HEARD_AFTER_MS = 500;
 /** What a page tells the others: its answer, null where the call failed, and how many calls have failed one after the other. */
 type News = { answer: UnreadBadgeQuery | null; failures: number };
 
+const unheard: News = { answer: null, failures: 0 };
+
 /**
  * Keeps the number of unread announcements up to date. All pages of the device that share a `name` share one poll: whichever asks
  * first tells the others, and pages that nobody sees ask nothing. Without the browser's locks two may now and then ask together.
@@ -25,7 +27,7 @@ export const pollUnread = (client: ApolloClient, name: string): (() => void) => 
   const channel = new BroadcastChannel(name);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heardAt = Number.NEGATIVE_INFINITY;
-  let failures = 0;
+  let last = unheard;
   let known: unknown;
   let isEnded = false;
 
@@ -41,7 +43,7 @@ export const pollUnread = (client: ApolloClient, name: string): (() => void) => 
 
   const take = (news: News): void => {
     heardAt = Date.now();
-    ({ failures } = news);
+    last = news;
     if (news.answer === null) return;
     known = countOf(news.answer);
     client.writeQuery({ query: UnreadBadgeDocument, data: news.answer });
@@ -50,13 +52,16 @@ export const pollUnread = (client: ApolloClient, name: string): (() => void) => 
   const ask = async (): Promise<void> => {
     heardAt = Date.now();
     askIn(EVERY_MS);
-    await alone(name, async () => {
+    const before = last;
+    // A page without a number waits for its turn: what the others were told before it was opened, it does not hear.
+    await alone(name, before !== unheard, async () => {
+      if (isEnded || last !== before) return;
       const answer = await fetchUnread(client);
       if (isEnded) return;
-      const news = { answer, failures: answer === null ? failures + 1 : 0 };
+      const news = { answer, failures: answer === null ? last.failures + 1 : 0 };
       tell(news);
       take(news);
-      askIn(pauseAfter(failures));
+      askIn(pauseAfter(news.failures));
       await new Promise((resolve) => setTimeout(resolve, HEARD_AFTER_MS));
     });
   };
@@ -69,7 +74,7 @@ export const pollUnread = (client: ApolloClient, name: string): (() => void) => 
 
   const hear = ({ data: news }: MessageEvent<News>): void => {
     take(news);
-    askIn(pauseAfter(failures) + MAX_LATER_MS * (0.3 + 0.7 * Math.random()));
+    askIn(pauseAfter(news.failures) + MAX_LATER_MS * (0.3 + 0.7 * Math.random()));
   };
 
   // An announcement that was read here changes the number on every page.
@@ -79,7 +84,7 @@ export const pollUnread = (client: ApolloClient, name: string): (() => void) => 
     callback: ({ result, complete }) => {
       if (!complete || countOf(result) === known) return;
       known = countOf(result);
-      tell({ answer: result, failures });
+      tell({ answer: result, failures: last.failures });
     },
   });
 
@@ -119,9 +124,12 @@ export const fetchUnread = async (client: ApolloClient): Promise<UnreadBadgeQuer
 const pauseAfter = (failures: number): number =>
   failures === 0 ? EVERY_MS : Math.min(EVERY_MS * 2 ** failures, MAX_PAUSE_MS) * (0.8 + 0.2 * Math.random());
 
-/** Runs the work unless another page of the device is at it. Pages of a plain address without TLS have no locks. */
-const alone = async (name: string, work: () => Promise<void>): Promise<void> => {
+/**
+ * Runs the work alone among the pages of the device, `ifAvailable` only unless another one is at it. Pages of a plain address
+ * without TLS have no locks.
+ */
+const alone = async (name: string, ifAvailable: boolean, work: () => Promise<void>): Promise<void> => {
   const { locks }: Partial<Pick<Navigator, 'locks'>> = navigator;
   if (!locks) return work();
-  await locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
+  await locks.request(name, { ifAvailable }, (lock) => (lock === null ? undefined : work()));
 };

@@ -1,7 +1,9 @@
 import { useLogOut } from '../auth/use-log-out.ts';
+import { hasPendingPayment } from '../purchases/has-pending-payment.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 type LogOutDialogProps = { open: boolean; onClose: () => void };
 
@@ -32,6 +34,12 @@ export function LogOutDialog({ open, onClose }: LogOutDialogProps) {
       }
     >
       <p>{texts.app.logOutQuestion}</p>
+      {/* What proves the payment is removed with everything else that the device keeps. */}
+      {open && hasPendingPayment() && (
+        <Notice tone="pending" live="alert">
+          {texts.app.logOutForgetsPayment}
+        </Notice>
+      )}
     </Dialog>
   );
 }

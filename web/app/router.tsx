@@ -8,6 +8,7 @@ import type { SiteRoute } from '../routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { namedRoutes, routeAt } from './route-at.ts';
 import { RefetchChangedPurchases } from './refetch-changed-purchases.tsx';
+import { RefetchOnNewDay } from './refetch-on-new-day.tsx';
 import { RefetchWhenOnline } from './refetch-when-online.tsx';
 import { RefetchAfterInteraction } from './refetch-after-interaction.tsx';
 import { RouteFallback } from './route-fallback.tsx';
@@ -88,6 +89,7 @@ function PageFrame() {
         <Outlet />
         <RefetchAfterInteraction />
         <RefetchChangedPurchases />
+        <RefetchOnNewDay />
         <RefetchWhenOnline />
       </Suspense>
     </ErrorBoundary>

@@ -12,7 +12,7 @@ export function NextClass({ course: from }: { course: FragmentType<NextClassFrag
   const texts = useTexts();
   const { nextClass, classTimes } = fragmentData<NextClassFragment>(from);
   const language = useLanguage();
-  const now = useNow();
+  const now = useNow(nextClass?.endsAt ?? null);
 
   if (nextClass === null) return null;
   // A page that is left open may hold a class that has ended since.

@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react';
 import { relativeTime, type TimeUnit } from '../texts/relative-time.ts';
 import type { Language } from '../texts/language-of.ts';
-import { useLanguage } from '../texts/texts-provider.tsx';
+import { indianDay } from './indian-day.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-// Classes are held by the Indian clock, which never changes.
-const AHEAD_OF_UTC_MS = 5.5 * HOUR_MS;
 // What is nearer is said in hours, also after midnight.
 const NEAR_MS = 6 * HOUR_MS;
-
-const indianDay = (instant: number): number => Math.floor((instant + AHEAD_OF_UTC_MS) / DAY_MS);
 
 /** How far away an instant is: in days of the Indian calendar, and on the same day in hours or minutes. */
 const distance = (instant: number, now: number): { count: number; unit: TimeUnit } => {
@@ -23,27 +18,27 @@ const distance = (instant: number, now: number): { count: number; unit: TimeUnit
   return { count: Math.round(minutes / 60), unit: 'hour' };
 };
 
-/** The time by the clock of the device, to the minute; null until the page runs in a browser. */
-export const useNow = (): number | null => {
+/**
+ * The time by the clock of the device, to the minute. Null until the page runs in a browser, and where that clock is already
+ * past what the academy has just said is to come: it is wrong.
+ */
+export const useNow = (toCome: string | null): number | null => {
   const [now, setNow] = useState<number | null>(null);
 
   useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined;
     const tick = () => setNow(Date.now());
-    const first = setTimeout(tick);
-    const timer = setInterval(tick, MINUTE_MS);
+    const first = setTimeout(() => {
+      if (toCome !== null && Date.parse(toCome) <= Date.now()) return setNow(null);
+      tick();
+      timer = setInterval(tick, MINUTE_MS);
+    });
     return () => {
       clearTimeout(first);
       clearInterval(timer);
     };
-  }, []);
+  }, [toCome]);
   return now;
-};
-
-/** How far away an instant is, in words by the clock of the device; null until the page runs in a browser. */
-export const useTimeUntil = (instant: string | null): string | null => {
-  const language = useLanguage();
-  const now = useNow();
-  return instant === null || now === null ? null : timeUntil(instant, now, language);
 };
 
 /** How far away an instant is from now, in words. */

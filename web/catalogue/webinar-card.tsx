@@ -6,7 +6,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import { withDateBreaks } from '../texts/date-breaks.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import boldBengali from '../ui/fonts/anek-bangla-bengali-700.woff2';
 import { Card } from '../ui/card.tsx';
 import { Cover } from '../ui/cover.tsx';
@@ -15,7 +15,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { useTimeUntil } from './use-time-until.ts';
+import { timeUntil, useNow } from './use-time-until.ts';
 import styles from './webinar-card.module.css';
 
 /** In a grid; `large` across a page, for the one that comes next; `quiet` without a picture, for what is over. */
@@ -54,7 +54,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
           <div className={styles.when}>
             {webinar.calendarDay && <DateTile day={webinar.calendarDay} tone={tones[size]} isSaidBeside />}
             <div>
-              {size === 'large' && <TimeUntil startsAt={webinar.startsAt} />}
+              {size === 'large' && <TimeUntil webinar={webinar} />}
               <p className={styles.time}>
                 <time dateTime={webinar.startsAt ?? undefined}>{withDateBreaks(webinar.startsAtText)}</time>{' '}
                 <span className={styles.zone}>{webinar.timeZoneText}</span>
@@ -112,9 +112,10 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
 }
 
 /** How far away it is, by the clock of the device; its line is kept until that is known. */
-function TimeUntil({ startsAt }: { startsAt: string | null }) {
-  const away = useTimeUntil(startsAt);
-  return <p className={styles.away}>{away ?? '\u00a0'}</p>;
+function TimeUntil({ webinar: { startsAt, hasStarted } }: { webinar: WebinarCardFragment }) {
+  const language = useLanguage();
+  const now = useNow(hasStarted === true ? null : startsAt);
+  return <p className={styles.away}>{startsAt && now ? timeUntil(startsAt, now, language) : '\u00a0'}</p>;
 }
 
 /** A card that is still loading. */

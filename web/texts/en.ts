@@ -34,6 +34,8 @@ export const en = {
     legal: 'Legal',
     lightTheme: 'Paper colours',
     logOut: 'Logout',
+    logOutForgetsPayment:
+      'A payment from this device was taken and is not confirmed yet. If you logout now, the device forgets it. Stay logged in until it is confirmed.',
     logOutQuestion: "Are you sure you want to logout? You'll need to login again to access your account.",
     logOutTitle: 'Confirm Logout',
     mainNavigation: 'Main',

@@ -6,7 +6,7 @@ import styles from './code-field.module.css';
 type CodeFieldProps = FieldBasics &
   Pick<ComponentProps<'input'>, 'ref'> & {
     value: string;
-    /** Receives the code without blanks, also one that is longer than `length`. */
+    /** Receives the code without blanks and in the digits of the mail, also one that is longer than `length`. */
     onChange: (code: string) => void;
     length: number;
   };
@@ -21,7 +21,7 @@ export function CodeField({ value, onChange, length, ref, ...basics }: CodeField
   const last = useRef(value);
   const boxes = value.length > length ? length + 1 : length;
 
-  const change = (typed: string) => onChange(typed.replaceAll(/\s/g, ''));
+  const change = (typed: string) => onChange(inMailedDigits(typed.replaceAll(/\s/g, '')));
   useOnceHydrated(() => {
     const typed = place.current?.querySelector('input')?.value ?? '';
     if (typed !== value) change(typed);
@@ -62,6 +62,10 @@ export function CodeField({ value, onChange, length, ref, ...basics }: CodeField
     </FieldFrame>
   );
 }
+
+/** A Bengali keyboard types digits of differing widths, which would not stand in their boxes; the mail has the others. */
+const inMailedDigits = (code: string): string =>
+  code.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - '০'.charCodeAt(0)));
 
 const sendIfFilledIn = (form: HTMLFormElement | null | undefined): void => {
   const isFilledIn = [...(form?.querySelectorAll('input') ?? [])].every(({ value }) => value !== '');

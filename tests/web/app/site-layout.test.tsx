@@ -123,6 +123,18 @@ describe('signing out', () => {
     expect(page.sent('LogOut')).toHaveLength(0);
   });
 
+  it('says before that the device then forgets a payment that is not confirmed', async () => {
+    const page = await renderPage('/', signedIn);
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Confirm Logout' }));
+    expect(dialog.queryByText(/payment/i)).toBeNull();
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+    localStorage.setItem('unconfirmed-payment:u2:order_1', '{}');
+    await page.user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    expectShown(dialog.getByText(/payment.*not confirmed yet.*forget/));
+  });
+
   it('ends the session after a yes', async () => {
     const page = await renderPage('/', signedIn);
     await page.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));

@@ -260,6 +260,15 @@ describe('the code', () => {
     expect(code.value).toBe('123456');
   });
 
+  it('has the digits of the mail, also from a Bengali keyboard', async () => {
+    const page = await enterCode({});
+    await page.user.type(page.code, '১২৩৪');
+    expect(page.code.value).toBe('1234');
+    await page.user.type(page.code, '৯০');
+    await waitFor(() => expect(page.sent('VerifyEmail')).toHaveLength(1));
+    expect(page.sent('VerifyEmail')[0]?.variables).toEqual({ input: { email: typed.email, code: '123490' } });
+  });
+
   it('that is too long is neither sent nor cut', async () => {
     const page = await enterCode({});
     await page.user.click(page.code);

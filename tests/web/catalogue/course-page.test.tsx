@@ -60,6 +60,26 @@ describe('the next class', () => {
     expect(screen.queryByText('Already started')).toBeNull();
     expect(screen.queryByText('Next class')).toBeNull();
   });
+
+  it('is named without its distance on a device whose clock is a day ahead', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T12:00:00Z') });
+    const startsAt = '2026-11-22T15:00:00Z';
+    await visit(
+      aCourse({
+        nextClass: {
+          startsAt,
+          endsAt: hoursAfter(startsAt, 2),
+          startsAtText: 'Then',
+          timeZoneText: 'IST',
+          calendarDay: aCalendarDay(),
+        },
+      }),
+    );
+    await screen.findByText('Then');
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expectShown(screen.getByText('Next class'));
+    expect(screen.queryByText(/started|ago/)).toBeNull();
+  });
 });
 
 const hoursAfter = (instant: string, hours: number): string =>

@@ -1,0 +1,61 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
+import { connectionLost } from '../../support/graph-double.ts';
+import { anAgenda, aViewer } from '../../support/graph-objects/learner.ts';
+import { aPageOf } from '../../support/graph-objects/values.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const isHidden = vi.spyOn(document, 'hidden', 'get');
+
+beforeEach(() => {
+  isHidden.mockReturnValue(false);
+  // One minute before midnight in India.
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-27T18:29:00Z') });
+});
+afterEach(() => void vi.useRealTimers());
+
+const openDashboard = async () => {
+  let sentence = 'Next class tomorrow, 8:30 pm IST.';
+  const line = { isLost: false };
+  const viewer = () => (line.isLost ? connectionLost() : aViewer({ agenda: anAgenda({ sentence }) }));
+  const page = await renderPage('/dashboard', { signedIn: true, graph: { viewer, courses: aPageOf([]) } });
+  expectShown(await screen.findByText(sentence));
+  sentence = 'Next class today, 8:30 pm IST.';
+  return { line, page };
+};
+
+it('a page that is read when a day begins in India says what is today', async () => {
+  const { page } = await openDashboard();
+  await act(() => vi.advanceTimersByTimeAsync(45_000));
+  expect(page.sent('DashboardPage')).toHaveLength(1);
+
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expectShown(await within(screen.getByRole('main')).findByText('Next class today, 8:30 pm IST.'));
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(page.sent('DashboardPage'), 'once a day').toHaveLength(2);
+});
+
+it('a page that was left in the background asks nothing until it is seen the next day', async () => {
+  const { page } = await openDashboard();
+  isHidden.mockReturnValue(true);
+  await act(() => vi.advanceTimersByTimeAsync(8 * 3_600_000));
+  expect(page.sent('DashboardPage')).toHaveLength(1);
+
+  isHidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expectShown(await screen.findByText('Next class today, 8:30 pm IST.'));
+});
+
+it('a page that wakes up before its connection stays as it is, and asks again', async () => {
+  const { line } = await openDashboard();
+  line.isLost = true;
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expectShown(screen.getByText('Next class tomorrow, 8:30 pm IST.'));
+  expectShown(screen.getByRole('heading', { name: 'Your Week' }));
+  expect(screen.queryByText(/could not be/)).toBeNull();
+
+  line.isLost = false;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expectShown(await screen.findByText('Next class today, 8:30 pm IST.'));
+});
