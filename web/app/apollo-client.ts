@@ -111,6 +111,7 @@ export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
       Certificate: { merge: true },
       Contacts: { merge: true },
       CourseAccess: { merge: true, fields: { months: { merge: mergeMonths } } },
+      CourseConnection: { merge: true },
       CoursePlan: { fields: { months: { merge: mergeMonths } } },
       Money: { merge: true },
       MonthlyPricing: { merge: true },
