@@ -7,6 +7,7 @@ import { uploads } from '../database/tables/profile.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countTry } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
+import { removeFile } from './remove-file.ts';
 import type { FileStorage } from './storage.ts';
 
 type UploadParts = {
@@ -80,32 +81,35 @@ const abandonedSince = async ({ database, now }: UploadParts, ageMs: number, own
 
 // A file that is somebody's photo is kept; its row goes, because its upload address has expired long ago. A photo may be
 // stored as a path or as a whole address.
-const removeUploads = async ({ database, files, log }: UploadParts, keys: readonly string[]): Promise<void> => {
+const removeUploads = async (parts: UploadParts, keys: readonly string[], signal?: AbortSignal): Promise<void> => {
+  const { database, files } = parts;
   for (const key of keys) {
+    if (signal?.aborted) return;
     const isRemoved = await database.transaction(async (transaction) => {
       await transaction.delete(uploads).where(eq(uploads.key, key));
       return (await transaction.$count(accounts, like(accounts.photoUrl, `%${files.storedUrl(key)}`))) === 0;
     });
-    if (isRemoved) await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'upload not removed'));
+    if (isRemoved) await removeFile(parts, key);
   }
 };
 
 /**
  * Removes files that nobody has set as a photo within a day. The rows of finished uploads go as well; until then they let a
- * file be found that was sent to an address once more, after its photo was replaced.
+ * file be found that was sent to an address once more, after its photo was replaced. Ends after the file under way when the
+ * signal is aborted.
  */
-export const removeAbandonedUploads = async (parts: UploadParts): Promise<void> => {
+export const removeAbandonedUploads = async (parts: UploadParts, signal?: AbortSignal): Promise<void> => {
   const { database, files, now } = parts;
   const dayAgo = new Date(now().getTime() - dayMs);
   const known = await database.select({ key: uploads.key }).from(uploads).where(lt(uploads.createdAt, dayAgo));
   const stale = (await files.local?.unchangedSince(dayAgo)) ?? [];
-  await removeUploads(parts, [...new Set([...known.map(({ key }) => key), ...stale])]);
+  await removeUploads(parts, [...new Set([...known.map(({ key }) => key), ...stale])], signal);
 };
 
 /** Removes abandoned uploads now and every hour. Returns a function that stops it. */
 export const startUploadCleanUp = (parts: UploadParts): Stop =>
   repeatInBackground({
-    run: () => removeAbandonedUploads(parts),
+    run: (signal) => removeAbandonedUploads(parts, signal),
     pauseMs: hourMs,
     log: parts.log,
     failure: 'abandoned uploads not removed',

@@ -12,10 +12,17 @@ export type S3Bucket = {
   readonly secretAccessKey: string;
 };
 
+/** How long a call may take. A learner waits for the short ones, the gateway at most five seconds; a backup carries whole pictures. */
+const patience = { shortMs: 2_000, wholeFileMs: 60_000 };
+/** How often a call is made again, a moment later, when the store answers that it failed. */
+const retries = 2;
+
 /** Creates the file storage in an S3 bucket. Browsers upload to it and download from it directly. */
 export const createS3Storage = ({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Bucket): FileStorage => {
   const base = `${endpoint}/${bucket}/`;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3' });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', retries });
+  const call = async (key: string, withinMs: number, options: RequestInit = {}): Promise<Response> =>
+    await client.fetch(`${base}${key}`, { ...options, signal: AbortSignal.timeout(withinMs) });
 
   return {
     presignUpload: async (key, contentType, size) => {
@@ -32,7 +39,7 @@ export const createS3Storage = ({ endpoint, bucket, accessKeyId, secretAccessKey
     storedUrl: (key) => `${base}${key}`,
     local: null,
     inspect: async (key) => {
-      const response = await client.fetch(`${base}${key}`, { headers: { range: `bytes=0-${headBytes - 1}` } });
+      const response = await call(key, patience.shortMs, { headers: { range: `bytes=0-${headBytes - 1}` } });
       if (response.status === 404) return null;
       // 416: the object is empty, so the requested range of bytes does not exist.
       if (response.status === 416) return { size: 0, head: Buffer.alloc(0) };
@@ -40,14 +47,14 @@ export const createS3Storage = ({ endpoint, bucket, accessKeyId, secretAccessKey
       return await beginningOf(response);
     },
     read: async (key) => {
-      const response = await client.fetch(`${base}${key}`);
+      const response = await call(key, patience.wholeFileMs);
       if (response.ok) return Buffer.from(await response.arrayBuffer());
       await response.body?.cancel();
       if (response.status === 404) return null;
       throw new Error(`The file store answered ${response.status} when asked for ${key}.`);
     },
     write: async (key, content) => {
-      const response = await client.fetch(`${base}${key}`, {
+      const response = await call(key, patience.wholeFileMs, {
         method: 'PUT',
         headers: { 'content-type': imageTypeOf(content.subarray(0, headBytes)) ?? 'application/octet-stream' },
         body: new Uint8Array(content),
@@ -56,7 +63,7 @@ export const createS3Storage = ({ endpoint, bucket, accessKeyId, secretAccessKey
       if (!response.ok) throw new Error(`The file store answered ${response.status} when given ${key}.`);
     },
     remove: async (key) => {
-      const response = await client.fetch(`${base}${key}`, { method: 'DELETE' });
+      const response = await call(key, patience.shortMs, { method: 'DELETE' });
       await response.body?.cancel();
       if (!response.ok && response.status !== 404) {
         throw new Error(`The file store answered ${response.status} when asked to delete ${key}.`);

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { demonstrationAccounts } from '../database/demonstration.ts';
 import { removeAccounts } from '../database/remove-accounts.ts';
 import { purchases } from '../database/tables/purchases.ts';
-import { removePhoto } from '../files/remove-photo.ts';
+import { removePhoto } from '../files/remove-file.ts';
 import { sandboxKeyId } from '../payments/sandbox.ts';
 import { recordCommand } from '../database/audit-log.ts';
 
@@ -14,9 +14,10 @@ const keptOfTheDemonstration = 'courses, lessons, webinars, videos, testimonials
  * password of their own stay, and so does the catalogue.
  */
 export const removeDemonstration = async (
-  { database, files, now, log }: Dependencies,
+  dependencies: Dependencies,
   actor: string,
 ): Promise<Record<string, unknown>> => {
+  const { database, now } = dependencies;
   const { published, changed } = await demonstrationAccounts(database);
   const removed = published.map(({ email }) => email);
   await database.transaction(async (transaction) => {
@@ -28,7 +29,7 @@ export const removeDemonstration = async (
       details: { removed },
     });
   });
-  for (const { photoUrl } of published) await removePhoto({ files, log }, photoUrl);
+  for (const { photoUrl } of published) await removePhoto(dependencies, photoUrl);
   const [left] = await database
     .select({ number: count() })
     .from(purchases)

@@ -7,7 +7,7 @@ import { auditLog } from '../database/tables/installation.ts';
 import { meetingRequests } from '../database/tables/meeting-requests.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { removePhoto } from '../files/remove-photo.ts';
+import { removePhoto } from '../files/remove-file.ts';
 import { ApiError } from '../http/api-error.ts';
 import { erasedDomain } from '../mail/mail.ts';
 import { lockForRemoval, shutOut, type AccountRow } from './accounts.ts';

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { imageTypeOf, imageTypes } from '../files/image-type.ts';
 import { finishUpload, openUpload } from '../files/pending-uploads.ts';
-import { removePhoto } from '../files/remove-photo.ts';
+import { removePhoto } from '../files/remove-file.ts';
 import { maxUploadBytes, photoKey } from '../files/storage.ts';
 import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -80,11 +80,8 @@ const checkPicture = async ({ files }: Dependencies, key: string): Promise<void>
   }
 };
 
-const setPhoto = async (
-  { database, files, log, now }: Dependencies,
-  accountId: number,
-  key: string,
-): Promise<string> => {
+const setPhoto = async (dependencies: Dependencies, accountId: number, key: string): Promise<string> => {
+  const { database, files, now } = dependencies;
   const photoUrl = files.storedUrl(key);
   const previous = await database.transaction(async (transaction) => {
     const [account] = await transaction
@@ -98,6 +95,6 @@ const setPhoto = async (
     await transaction.update(accounts).set({ photoUrl }).where(eq(accounts.id, accountId));
     return account?.photoUrl ?? null;
   });
-  if (previous !== null && files.keyOf(previous) !== key) await removePhoto({ files, log }, previous);
+  if (previous !== null && files.keyOf(previous) !== key) await removePhoto(dependencies, previous);
   return photoUrl;
 };

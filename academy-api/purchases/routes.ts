@@ -75,7 +75,9 @@ const orTryLater = async <T>({ log }: Dependencies, asked: Promise<T>): Promise<
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     log.error({ err: error }, 'payment provider');
-    const message = 'The payment provider cannot be reached. Nothing was paid. Please try again in a few minutes.';
+    // An earlier order may have been paid all the same: that is what the provider could not be asked.
+    const message =
+      'The payment provider cannot be reached. No new payment was begun. Please try again in a few minutes.';
     throw new ApiError(502, 'PAYMENT_PROVIDER_UNAVAILABLE', message);
   }
 };

@@ -23,7 +23,7 @@ export const checkSettings = ({ given, gateway, academy, isProduction, isEmbedde
         ...checkNeighbours(gateway, isEmbedded),
         ...checkPorts(gateway, academy),
         ...checkLimits(gateway, isProduction),
-        ...(academy === null ? [] : checkAcademy(academy, gateway)),
+        ...(academy === null ? [] : [...checkStore(academy, gateway), ...checkAcademy(academy, gateway)]),
       ];
 
 /** What of a setting would be left out without a word. */
@@ -143,6 +143,31 @@ const checkLimits = (config: GatewayConfig, isProduction: boolean) => {
         'Make it larger than STOP_PAUSE_SECONDS, by the longest request: 15 seconds.',
       ),
     );
+  }
+  return findings;
+};
+
+/** Origins of the file store that the site's pages would keep browsers from. Pictures by https may come from anywhere. */
+const checkStore = ({ s3 }: AcademyConfig, { publicOrigin, uploadOrigins, mediaOrigins }: GatewayConfig) => {
+  if (s3 === null) return [];
+  const { origin, protocol } = new URL(s3.endpoint);
+  if (protocol === 'http:' && publicOrigin?.startsWith('https:') === true) {
+    const message = `Pages at https neither send to ${origin} nor show anything from there.`;
+    return [wrong('S3_ENDPOINT', message, 'Name the https address of the store.')];
+  }
+  const findings: Finding[] = [];
+  if (!uploadOrigins.includes(origin)) {
+    findings.push(
+      wrong(
+        'UPLOAD_ORIGINS',
+        `Browsers send no picture to ${origin}, the store of S3_ENDPOINT: pages do not allow them to.`,
+        `Add ${origin}, and let the bucket's CORS rules take PUT with Content-Type from the address of the site.`,
+      ),
+    );
+  }
+  if (protocol === 'http:' && !mediaOrigins.includes(origin)) {
+    const message = `Browsers show no picture of ${origin}, the store of S3_ENDPOINT: pages do not allow them to.`;
+    findings.push(wrong('MEDIA_ORIGINS', message, `Add ${origin}.`));
   }
   return findings;
 };

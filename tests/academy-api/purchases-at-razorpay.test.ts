@@ -174,17 +174,20 @@ describe('payments at Razorpay', () => {
     expect((await purchasesOf(moumita))[0]).toMatchObject({ status: 'PENDING', monthNumber: 2 });
   });
 
-  it.each([500, 401, 400])('say in words that nothing was paid when it answers %i', async (status) => {
-    const farhana = await aSignedIn(academy, 'Farhana');
-    provider.fail(status);
-    const answer = await orderMonth(farhana, 1);
+  it.each([500, 401, 400])(
+    'say only that none was begun when it answers %i: one may have been made before',
+    async (status) => {
+      const farhana = await aSignedIn(academy, 'Farhana');
+      provider.fail(status);
+      const answer = await orderMonth(farhana, 1);
 
-    expect(answer.status).toBe(502);
-    expect(answer.body).toEqual({
-      error: 'The payment provider cannot be reached. Nothing was paid. Please try again in a few minutes.',
-      code: 'PAYMENT_PROVIDER_UNAVAILABLE',
-    });
-  });
+      expect(answer.status).toBe(502);
+      expect(answer.body).toEqual({
+        error: 'The payment provider cannot be reached. No new payment was begun. Please try again in a few minutes.',
+        code: 'PAYMENT_PROVIDER_UNAVAILABLE',
+      });
+    },
+  );
 
   it('make no second order on their own when the provider fails', async () => {
     const before = provider.seen.length;

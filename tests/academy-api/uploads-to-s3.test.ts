@@ -105,6 +105,33 @@ describe('photos in a store that speaks S3', () => {
     expect((await nusrat.get('/api/me/summary')).body.photoUrl).toBe(photo.publicUrl);
   });
 
+  it.each([503, 'never'] as const)(
+    'are replaced without waiting for a store that answers a removal with %s; the old file is removed a day later',
+    async (status) => {
+      const before = await presign();
+      await put(before.uploadUrl, pictures.png);
+      await setPhoto(before.publicUrl);
+      academy.clock.advance(25 * 60 * 60_000);
+      await removeAbandonedUploads(academy.dependencies);
+
+      const second = await presign();
+      await put(second.uploadUrl, pictures.png);
+      store.fail({ method: 'DELETE', status });
+      const startedAt = performance.now();
+      expect((await setPhoto(second.publicUrl)).status).toBe(200);
+      // The gateway waits five seconds.
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+      store.fail(null);
+      expect(store.objects.has(keyOf(before.publicUrl))).toBe(true);
+
+      academy.clock.advance(25 * 60 * 60_000);
+      await removeAbandonedUploads(academy.dependencies);
+      expect([...store.objects.keys()].filter((key) => key.startsWith(`academy/photos/${id}/`))).toEqual([
+        keyOf(second.publicUrl),
+      ]);
+    },
+  );
+
   it('leave no upload target on the academy itself', async () => {
     const answer = await fetch(`${academy.origin}/academy-files/uploads/photos/${id}/me.png`, { method: 'PUT' });
     expect(answer.status).toBe(404);

@@ -218,7 +218,7 @@ describe('an upload that its client breaks off', () => {
     socket.destroy();
     await setTimeout(200);
 
-    expect(filesNamed(name)).toEqual([]);
+    await expect.poll(() => filesNamed(name)).toEqual([]);
     expect(logged).not.toHaveBeenCalled();
     logged.mockRestore();
   });

@@ -12,7 +12,7 @@ import { checkNames } from '../../scripts/doctor/names.ts';
 import { startGatewayProgram } from '../support/gateway-program.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 import { freePort, runProgram } from '../support/processes.ts';
-import { s3Settings, startS3Double } from '../support/s3-double.ts';
+import { type S3Double, s3Settings, startS3Double } from '../support/s3-double.ts';
 import { startAcademy } from '../support/start-academy.ts';
 
 const redis = await findRedis();
@@ -47,9 +47,16 @@ const examineHere = async (env: Record<string, string>) => {
   return found.map(({ level, subject, message, remedy }) => ({ level, about: `${subject}: ${message}`, remedy }));
 };
 
+/** The settings of a file store that browsers may send to and load from. */
+const ofStore = (store: S3Double) => ({
+  ...s3Settings(store),
+  UPLOAD_ORIGINS: store.url,
+  MEDIA_ORIGINS: store.url,
+});
+
 let academy: Awaited<ReturnType<typeof startAcademy>>;
 let gatewayUrl = '';
-let s3: Awaited<ReturnType<typeof startS3Double>>;
+let s3: S3Double;
 let smtpPort = 0;
 
 beforeAll(async () => {
@@ -98,7 +105,7 @@ describe('npm run doctor', () => {
     const { printed, code } = await runDoctor({
       ACADEMY_API_PORT: new URL(academy.url).port,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      ...s3Settings(s3),
+      ...ofStore(s3),
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     });
 
@@ -227,9 +234,27 @@ describe('npm run doctor', () => {
     ['a mail server that is not there', async () => ({ SMTP_URL: `smtp://${await nobody()}` }), 'SMTP_URL', /port/],
     [
       'a file store that knows another key',
-      async () => ({ ...s3Settings(s3), S3_SECRET_ACCESS_KEY: 'another' }),
+      async () => ({ ...ofStore(s3), S3_SECRET_ACCESS_KEY: 'another' }),
       'S3_BUCKET',
       /keys/,
+    ],
+    [
+      'a file store that pages may not send to',
+      async () => ({ ...ofStore(s3), UPLOAD_ORIGINS: site }),
+      'UPLOAD_ORIGINS',
+      /CORS rules/,
+    ],
+    [
+      'a file store without a certificate for pages that have one',
+      async () => ({ ...ofStore(s3), PUBLIC_URL: 'https://localhost', TRUST_PROXY: '1' }),
+      'S3_ENDPOINT',
+      /https address/,
+    ],
+    [
+      'a file store whose pictures pages may not show',
+      async () => ({ ...ofStore(s3), MEDIA_ORIGINS: site }),
+      'MEDIA_ORIGINS',
+      /Add http:/,
     ],
     ['metrics on the port of the site', async () => ({ PORT: '4998', METRICS_PORT: '4998' }), 'METRICS_PORT', /port/],
     [

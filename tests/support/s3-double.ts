@@ -10,6 +10,8 @@ export type S3Double = {
   url: string;
   /** By bucket and key, such as academy/photos/1/a.png. */
   objects: Map<string, StoredObject>;
+  /** Answers calls of this method with this status from now on, or never; null: as it should. */
+  fail: (how: { method: string; status: number | 'never' } | null) => void;
   close: () => Promise<void>;
 };
 
@@ -80,12 +82,15 @@ const isExpired = (url: URL, time: string): boolean => {
 /** Starts a double with an empty bucket whose photos everybody may read. */
 export const startS3Double = async (): Promise<S3Double> => {
   const objects = new Map<string, StoredObject>();
+  let failure: Parameters<S3Double['fail']>[0] = null;
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const key = url.pathname.slice(1);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    const status = failure?.method === request.method ? failure?.status : undefined;
+    if (status !== undefined) return status === 'never' ? undefined : response.writeHead(status).end('SlowDown');
     const isPublicRead = request.method === 'GET' && request.headers.authorization === undefined;
     if (!isPublicRead && !isSigned(url, request)) return response.writeHead(403).end('SignatureDoesNotMatch');
 
@@ -108,5 +113,11 @@ export const startS3Double = async (): Promise<S3Double> => {
     return response.writeHead(206, { 'content-type': contentType, 'content-range': range }).end(part);
   });
 
-  return { ...(await listenOnFreePort(server)), objects };
+  return {
+    ...(await listenOnFreePort(server)),
+    objects,
+    fail: (how) => {
+      failure = how;
+    },
+  };
 };
