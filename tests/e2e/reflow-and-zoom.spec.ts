@@ -174,6 +174,19 @@ test('a large sum and a long word on the bill leave its other words beside the s
     });
     expect(beyond, `${width} px`).toEqual([]);
   }
+  await page.setViewportSize(commonPhone);
+  await withStyle(page, largerText, async () => {
+    const linesOfEachWord = await bill.locator('dt > :first-child').evaluate((kind) => {
+      const text = kind.firstChild ?? kind;
+      return [...(text.textContent ?? '').matchAll(/\S+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length;
+      });
+    });
+    expect(linesOfEachWord).toEqual([1, 1, 1, 1]);
+  });
 });
 
 /** What lies under the words, buttons and figures of the first screen: another text, or the drawing except for its ground under the figures. */
