@@ -4,7 +4,7 @@ import type { Language } from '../values/text.ts';
 import type { AcademyFacts } from './facts.ts';
 import { academyTexts } from './texts.ts';
 
-/** The academy and its site as JSON-LD. Facts that the installation has not set are left out. */
+/** The academy and its site as JSON-LD. Facts that the installation has not set are left out: no note says here that they are examples. */
 export const academyData = (facts: AcademyFacts, siteUrl: string, language: Language): string =>
   structuredData(
     {
@@ -16,7 +16,7 @@ export const academyData = (facts: AcademyFacts, siteUrl: string, language: Lang
       description: academyTexts[language].introduction,
       url: `${siteUrl}/`,
       logo: `${siteUrl}/icons/mark-512.png`,
-      email: facts.supportEmail,
+      email: facts.examples === 'NONE' ? facts.supportEmail : null,
       telephone: facts.supportPhone,
       address: facts.address,
     },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { cutWords, sidewaysPixels, smallTargets } from './measure.ts';
@@ -119,13 +119,13 @@ test('long words of the academy scroll nothing sideways, and are not cut off', a
 
 test('a long name of the academy takes more lines, in header and footer', async ({ page }) => {
   await openHydrated(page, paths.privacyPolicy());
-  await page.evaluate(() => {
-    for (const name of document.querySelectorAll('[class*="logo_names"] > span'))
-      name.textContent = 'আন্তর্জাতিক সফটওয়্যার প্রকৌশল শিক্ষা একাডেমি';
-  });
-  for (const { width, height } of [phone, commonPhone, desk]) {
-    await page.setViewportSize({ width, height });
-    await expectWhole(page, `at ${width}`);
+  const names = page.locator('[class*="logo_names"] > span');
+  for (const words of ['আন্তর্জাতিক সফটওয়্যার প্রকৌশল শিক্ষা একাডেমি', 'Entrepreneurship'.repeat(3)]) {
+    for (const name of await names.all()) await name.evaluate((span, text) => (span.textContent = text), words);
+    for (const { width, height } of [phone, commonPhone, desk]) {
+      await page.setViewportSize({ width, height });
+      await expectWhole(page, `${words} at ${width}`);
+    }
   }
 });
 
@@ -151,6 +151,19 @@ test('a large sum stands in the line of what was paid for, apart from the date',
   expect(date?.y).toBeGreaterThanOrEqual(Number(sum?.bottom));
 });
 
+/** The words of texts that go on in another line. */
+const brokenWords = (texts: Locator): Promise<string[]> =>
+  texts.evaluateAll((elements) =>
+    elements.flatMap(({ firstChild: text }) =>
+      [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        if (text) range.setStart(text, index);
+        if (text) range.setEnd(text, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+      }),
+    ),
+  );
+
 test('a large sum and a long word on the bill leave its other words beside the stairs', async ({ page, sessionOf }) => {
   await sessionOf('Nusrat');
   await openHydrated(page, COURSE);
@@ -174,6 +187,18 @@ test('a large sum and a long word on the bill leave its other words beside the s
     });
     expect(beyond, `${width} px`).toEqual([]);
   }
+  await page.setViewportSize(commonPhone);
+  await withStyle(page, largerText, async () => {
+    expect(await brokenWords(bill.locator('dt > :first-child'))).toEqual([]);
+  });
+});
+
+test('names of learners are whole in letters twice as large', async ({ page }) => {
+  await page.setViewportSize(commonPhone);
+  await openHydrated(page, paths.home());
+  const names = page.locator('[class*="testimonial-card_person"] > :last-child');
+  await expect(names.filter({ hasText: 'মুখোপাধ্যায়' })).toBeAttached();
+  await withStyle(page, largerText, async () => expect(await brokenWords(names)).toEqual([]));
 });
 
 /** What lies under the words, buttons and figures of the first screen: another text, or the drawing except for its ground under the figures. */

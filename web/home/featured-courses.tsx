@@ -26,7 +26,7 @@ export function FeaturedCourses({ courses: first, totalCount, loading, onTryAgai
   const [isAllWanted, wantAll] = useAllWanted(AllCoursesDocument);
   const all = useAllCoursesQuery({ skip: !isAllWanted });
   const courses = all.data?.courses?.nodes ?? first;
-  const hasMore = totalCount > (courses?.length ?? 0);
+  const hasMore = courses === first && totalCount > (first?.length ?? 0);
   return (
     <Section
       id="courses"

@@ -27,7 +27,7 @@ export function UpcomingWebinars({ webinars: first, totalCount, loading, onTryAg
   const [isAllWanted, wantAll] = useAllWanted(AllWebinarsDocument);
   const all = useAllWebinarsQuery({ skip: !isAllWanted });
   const webinars = all.data?.webinars?.nodes ?? first;
-  const hasMore = totalCount > (webinars?.length ?? 0);
+  const hasMore = webinars === first && totalCount > (first?.length ?? 0);
   return (
     <Section
       id="webinars"

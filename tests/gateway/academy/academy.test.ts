@@ -139,7 +139,7 @@ describe('the academy', () => {
     for (const fact of Object.values(shown)) expect(fact).toMatch(example);
     expect(exampleNote).toMatch(note);
     const { structuredData } = await ask('{ academy { structuredData } }', language);
-    expect(structuredData).not.toMatch(/telephone|"address"/);
+    expect(structuredData).not.toMatch(/telephone|"address"|"email"/);
   });
 
   it('shows what its content file sets, and nothing in place of the rest', async () => {
@@ -162,6 +162,7 @@ describe('the academy', () => {
       exampleNote: null,
     });
     expect(academy.structuredData).toContain('+91 33 1234 5678');
+    expect(academy.structuredData).toContain('"email":"help@code.path"');
   });
 
   it.each([
@@ -176,11 +177,12 @@ describe('the academy', () => {
       writeFileSync(file, '{ "name": "Code Path" }');
       const own = await startGateway({ academyApiUrl: 'http://127.0.0.1:1/api', env: { CONTENT_FILE: file } });
       onTestFinished(() => own.close());
-      const query = '{ academy { contacts { supportEmail supportPhone exampleNote } } }';
+      const query = '{ academy { contacts { supportEmail supportPhone exampleNote } structuredData } }';
       const { academy } = await createClient(own.url, { 'accept-language': language }).ask(query);
       expect(academy.contacts.supportEmail).toMatch(/example$/);
       expect(academy.contacts.supportPhone).toBeNull();
       expect(academy.contacts.exampleNote).toMatch(note);
+      expect(academy.structuredData).not.toContain(academy.contacts.supportEmail);
     },
   );
 });

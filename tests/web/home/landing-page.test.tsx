@@ -169,6 +169,24 @@ describe('the landing page', () => {
     expect((await section('Featured Courses')).getAllByRole('article')).toHaveLength(3);
   });
 
+  it('offers no more once it shows all that are left, where some have gone since it was opened', async () => {
+    const four = ['1', '2', '3', '4'];
+    const left =
+      (make: (overrides: Record<string, unknown>) => Record<string, unknown>) =>
+      ({ first }: { first?: number | null }) =>
+        aPageOf(
+          four.slice(0, first ?? undefined).map((id) => make({ id })),
+          { totalCount: first ? 5 : 4 },
+        );
+    const { user } = await renderPage('/', { graph: { ...full, courses: left(aCourse), webinars: left(aWebinar) } });
+    for (const name of ['Featured Courses', 'Upcoming Webinars']) {
+      const part = await section(name);
+      await user.click(await part.findByRole('button'));
+      await waitFor(() => expect(part.getAllByRole('article')).toHaveLength(4));
+      expect(part.queryByRole('button')).toBeNull();
+    }
+  });
+
   it('does not offer more when it shows all', async () => {
     const [courses, webinars] = [aPageOf(three(aCourse)), aPageOf(three(aWebinar))];
     await renderPage('/', { graph: { ...full, courses, webinars } });
