@@ -292,8 +292,15 @@ describe('a course that cannot be shown', () => {
     expect(screen.queryByText('Looked just now')).toBeNull();
     expect(page.address()).toBe('/course/1/access');
 
-    access = anOpenAccess();
+    // Nor does it go away while it is asked for once more.
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    access = () => promise;
     await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByRole('button', { name: 'Refreshing…' });
+    expectShown(screen.getByText(/could not be refreshed/));
+    expectShown(screen.getByText('Progress: 1/6 months'));
+
+    resolve(anOpenAccess());
     await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
   });
 });
