@@ -8,13 +8,19 @@ export const useLastKnown = <Value extends object>(value: Value | null | undefin
 };
 
 /**
- * An object, each field of which stays as it was known last while it is missing, and whether any of them does: a refresh that
- * fails in part takes nothing away.
+ * An object whose missing fields are the last ones that were known, so that a refresh that fails in part takes nothing
+ * away; outdated while any of them is.
  */
 export const useLastKnownFields = <Fields extends object>(fields: Fields | null | undefined) => {
-  const [last, setLast] = useState<{ from: unknown; known: Fields | null }>({ from: null, known: null });
-  const known = fields && fields !== last.from ? filled(fields, last.known) : last.known;
-  if (fields && fields !== last.from) setLast({ from: fields, known });
-  const isOutdated = known !== null && Object.entries(known).some(([name, value]) => value !== null && isMissing(fields, name));
-  return { known, isOutdated };
+  const [{ of, known }, setLast] = useState<{ of: Fields | null; known: Fields | null }>({ of: null, known: null });
+  const found: Record<string, unknown> = { ...fields };
+  const filled = fields ? { ...fields, ...missingIn(found, known) } : known;
+  if (fields && fields !== of) setLast({ of: fields, known: filled });
+  return { known: filled, isOutdated: Object.keys(missingIn(found, known)).length > 0 };
 };
+
+/** What is known of the fields that were not found. */
+const missingIn = (found: Record<string, unknown>, known: object | null) =>
+  Object.fromEntries(
+    Object.entries({ ...known }).filter(([name, value]) => value !== null && (found[name] ?? null) === null),
+  );
