@@ -36,7 +36,11 @@ export function DashboardPage() {
   const data = useLastKnown(answered);
   const failed = useFailedCourse();
   const firstLoad = loading && data === null;
-  const tryAgain = () => void refetch();
+  const reload = async () => {
+    const { error } = await refetch();
+    if (error === undefined) failed.dismiss();
+  };
+  const tryAgain = () => void reload();
   useHashScroll();
   useFocusAfterRemoval();
 
