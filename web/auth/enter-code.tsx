@@ -1,5 +1,4 @@
 import { useActionState, useState } from 'react';
-import { refusalsOf } from '../errors.ts';
 import { useVerifyEmailMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -9,6 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { accountRefusals } from './refusals.ts';
 
 // The length of the gateway's codes. Its schema tells it only in the answer to a registration, which this page has not
 // seen.
@@ -31,7 +31,7 @@ export function EnterCode({ next, onVerified }: EnterCodeProps) {
     const { data, error } = await requestVerification({ variables: { input: { email, code: sent } } });
     const redirectTo = data?.verifyEmail.destination?.path;
     if (redirectTo === null || redirectTo === undefined)
-      return refusalsOf(data?.verifyEmail.userErrors, error, texts.problem.connection);
+      return accountRefusals(texts, data?.verifyEmail.userErrors, error);
     onVerified(redirectTo, email);
     return [];
   };

@@ -1,6 +1,5 @@
 import { useActionState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { refusalsOf } from '../errors.ts';
 import { useLogInMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { hasPendingPayment } from '../purchases/has-pending-payment.ts';
@@ -14,6 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { accountRefusals } from './refusals.ts';
 import { verifiedEmailOf } from './verified-email-state.ts';
 import { departureOf, useSession } from './session.tsx';
 import { useHistoryState } from './use-history-state.ts';
@@ -36,7 +36,7 @@ export function LoginPage() {
     });
     const redirectTo = data?.logIn.destination?.path;
     if (redirectTo === null || redirectTo === undefined) {
-      return refusalsOf(data?.logIn.userErrors, error, texts.problem.connection);
+      return accountRefusals(texts, data?.logIn.userErrors, error);
     }
     begin(data?.logIn.person ?? null);
     void navigate(redirectTo, { replace: true });

@@ -1,6 +1,5 @@
 import { useActionState, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { refusalsOf } from '../errors.ts';
 import { useResetPasswordMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -12,6 +11,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { accountRefusals } from './refusals.ts';
 import { redirectAfterReset, takeRedirectAfterReset } from './redirect-after-reset.ts';
 
 /** How long the success message is shown before the sign-in page follows. */
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
     const password = String(typed.get('password'));
     const { data, error } = await requestReset({ variables: { input: { token: params.get('token'), password } } });
     const { message = null, destination = null, userErrors } = data?.resetPassword ?? {};
-    const errors = message === null ? refusalsOf(userErrors, error, texts.problem.connection) : [];
+    const errors = message === null ? accountRefusals(texts, userErrors, error) : [];
     return { errors, message, redirectTo: destination?.path ?? null };
   };
   const [{ errors, message, redirectTo }, submit, resetting] = useActionState(reset, untried);

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { accountRefusals } from './refusals.ts';
 import { useCountdown } from './use-countdown.ts';
 import styles from './auth.module.css';
 
@@ -50,7 +51,7 @@ export function VerifyEmailForm({
     });
     const redirectTo = data?.verifyEmail.destination?.path;
     if (redirectTo === null || redirectTo === undefined) {
-      return refusalsOf(data?.verifyEmail.userErrors, error, texts.problem.connection);
+      return accountRefusals(texts, data?.verifyEmail.userErrors, error);
     }
     onVerified(redirectTo, verification.email);
     return [];

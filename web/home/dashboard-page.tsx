@@ -12,7 +12,8 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useLastKnown } from '../ui/use-last-known.ts';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
+import { useLastKnown, useLastKnownFields } from '../ui/use-last-known.ts';
 import { useReload } from '../ui/use-reload.ts';
 import { EmptyList } from './empty-list.tsx';
 import { firstCount } from './first-courses.tsx';
@@ -35,19 +36,23 @@ export function DashboardPage() {
   const data = useLastKnown(answered);
   const failed = useFailedCourse();
   const firstLoad = loading && data === null;
-  const tryAgain = () => void refetch();
+  const reload = async () => {
+    const { error } = await refetch();
+    if (error === undefined) failed.dismiss();
+  };
+  const tryAgain = () => void reload();
   useHashScroll();
   useFocusAfterRemoval();
 
-  const viewer = data?.viewer ?? null;
-  // Keeps the courses, since their payment dialogs say how a payment ended.
-  const enrolled = useLastKnown(viewer?.enrolledCourses);
-  const isOutdated = !loading && enrolled !== null && !answered?.viewer?.enrolledCourses;
+  const { known: viewer, isOutdated } = useLastKnownFields(answered?.viewer);
+  // Without the purchases courses come without what is open and payable, and that stays as well: the payment dialogs of
+  // the own courses say how a payment ended.
+  const isWhole = Boolean(answered?.viewer?.purchaseOverview);
+  const enrolled = useLastKnown(isWhole ? viewer?.enrolledCourses : null) ?? viewer?.enrolledCourses ?? null;
   const unsettled = viewer?.unsettledPurchases ?? null;
-  const overview = useLastKnown(viewer?.purchaseOverview);
-  useReload(refetch, overview?.refreshAfterSeconds ?? null);
+  useReload(refetch, viewer?.purchaseOverview?.refreshAfterSeconds ?? null);
 
-  const courses = data?.courses?.nodes ?? null;
+  const courses = (useLastKnown(isWhole ? data?.courses : null) ?? data?.courses)?.nodes ?? null;
   const offered = courses?.filter(({ viewerAccess }) => viewerAccess?.isGranted === false) ?? [];
   const isNewcomer = enrolled?.length === 0 && unsettled?.length === 0;
   const isFinished = unsettled?.length === 0 && !!enrolled?.length && enrolled.every(isCompleted);
@@ -64,7 +69,14 @@ export function DashboardPage() {
       className={styles.page}
     >
       {failed.isShown && <Notice onDismiss={failed.dismiss}>{texts.home.courseFailed}</Notice>}
-      {isOutdated && <Notice live="status">{texts.purchases.notRefreshed}</Notice>}
+      {isOutdated && (
+        <Notice
+          live="status"
+          action={<TryAgainButton look="quiet" size="small" busy={loading} onTryAgain={tryAgain} />}
+        >
+          {texts.purchases.notRefreshed}
+        </Notice>
+      )}
       <div className={styles.now} data-newcomer={isNewcomer}>
         <YourCourses
           courses={enrolled}

@@ -27,10 +27,11 @@ export function CourseAccessPage() {
   const found = (data ?? previousData)?.course;
   // A course has one address, with its id as the academy writes it, also where 01 is 1 to the API.
   const answered = found?.id === courseId ? found : null;
-  // What a refresh that fails leaves out is shown as it was before.
+  // What a refresh that fails leaves out is shown as it was before, also while it is asked for again.
   const [known, setKnown] = useState<CourseAccessPageQuery['course']>(null);
   if (answered?.viewerAccess && answered !== known) setKnown(answered);
-  const isOutdated = error !== undefined && !data?.course?.viewerAccess && known?.id === courseId;
+  const isMissing = !data?.course?.viewerAccess && (loading || error !== undefined);
+  const isOutdated = isMissing && known?.id === courseId;
   const course = isOutdated ? known : answered;
   const refreshAfterSeconds = course?.viewerAccess?.refreshAfterSeconds ?? null;
   useReload(refetch, refreshAfterSeconds);

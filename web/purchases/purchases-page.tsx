@@ -25,7 +25,7 @@ export function PurchasesPage() {
   // What a refresh leaves out, or does not bring yet, stays as it was.
   const data = useLastKnown(answered);
   const overview = useLastKnown(answered?.viewer?.purchaseOverview);
-  const isOutdated = !loading && overview !== null && !answered?.viewer?.purchaseOverview;
+  const isOutdated = overview !== null && !answered?.viewer?.purchaseOverview;
   const purchased = overview?.courses ?? [];
   const courses = useLastKnown(answered?.courses)?.nodes;
   const firstLoad = loading && !data;

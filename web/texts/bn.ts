@@ -87,6 +87,7 @@ export const bn: Texts = {
     newLink: 'নতুন লিংক চেয়ে নিন',
     newPassword: 'নতুন পাসওয়ার্ড',
     noAccount: 'নতুন এসেছেন?',
+    notChecked: 'এই মুহূর্তে এটি যাচাই করা গেল না। একটু পরে আবার চেষ্টা করুন।',
     password: 'পাসওয়ার্ড',
     passwordHint: 'অন্তত ৮টি অক্ষর',
     paymentOnDevice:

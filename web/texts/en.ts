@@ -84,6 +84,7 @@ export const en = {
     newLink: 'Get a new link',
     newPassword: 'New password',
     noAccount: 'New here?',
+    notChecked: 'This could not be checked just now. Please try again in a moment.',
     password: 'Password',
     passwordHint: 'At least 8 characters',
     paymentOnDevice:

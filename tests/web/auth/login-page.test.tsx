@@ -45,6 +45,25 @@ describe('the sign-in page', () => {
     expect(page.history).toEqual(['/register', '/login', '/purchases', '/register']);
   });
 
+  it('tells a wrong password from one that nobody has checked, which read alike', async () => {
+    const refused = (isTemporary: boolean) => ({ code: 'SIGN_IN_REFUSED', message: 'Please check.', isTemporary });
+    const tooMany = { code: 'TOO_MANY_TRIES', message: 'Wait a quarter of an hour.', isTemporary: true };
+    let userErrors: unknown[] = [refused(true)];
+    const page = await renderPage('/login', { graph: { logIn: () => ({ userErrors }) } });
+    await signIn(page);
+    expectShown(await screen.findByText(/^This could not be checked just now/));
+    expectShown(screen.getByText('Please check.'));
+
+    for (const others of [[refused(true), tooMany], [refused(false)]]) {
+      userErrors = others;
+      await page.user.click(screen.getByRole('button', { name: 'Login' }));
+      await waitFor(() => {
+        expect(screen.queryByText(/^This could not be checked/)).toBeNull();
+        expect(screen.getAllByRole('alert')).toHaveLength(others.length);
+      });
+    }
+  });
+
   it('shows why it was refused at the field, moves the focus there and keeps what was typed', async () => {
     const page = await renderPage('/login', {
       graph: { logIn: refusal('Your password must be at least 8 characters.', ['input', 'password']) },

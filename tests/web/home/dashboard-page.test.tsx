@@ -322,6 +322,50 @@ describe('the dashboard', () => {
     expect(own.queryByText(/Choose a course/)).toBeNull();
   });
 
+  it.each([
+    ['the purchases', ['purchaseOverview', 'unsettledPurchases', 'agenda']],
+    ['the summary and the meetings', ['greeting', 'enrolledCourses', 'meetingRequests']],
+  ])('stays as it was where %s cannot be refreshed, which is said until a retry works', async (_what, lost) => {
+    let broken = false;
+    const orLost = (name: string, value: unknown) => () =>
+      broken && lost.includes(name) ? failure('UPSTREAM_UNAVAILABLE') : value;
+    const accessOr = (access: unknown) => () =>
+      broken && lost.includes('purchaseOverview') ? failure('UPSTREAM_UNAVAILABLE') : access;
+    const { user } = await renderPage('/dashboard', {
+      signedIn: true,
+      graph: graphOf(
+        {
+          greeting: orLost('greeting', 'Good evening, Moumita'),
+          agenda: orLost('agenda', anAgenda({})),
+          enrolledCourses: orLost('enrolledCourses', [{ ...enrolled, access: accessOr(anOpenAccess()) }]),
+          unsettledPurchases: orLost('unsettledPurchases', []),
+          purchaseOverview: orLost('purchaseOverview', aWaitingOverview),
+          meetingRequests: orLost('meetingRequests', aPageOf([aMeetingRequest()])),
+        },
+        { courses: aPageOf([aCourse({ viewerAccess: accessOr({ isGranted: true }) })]) },
+      ),
+    });
+    const showsAll = async () => {
+      expectShown(screen.getByRole('heading', { level: 1, name: 'Good evening, Moumita' }));
+      expectShown((await section('Your Courses')).getByRole('button', { name: 'Pay for 2nd Month' }));
+      expectShown((await section('Your Week')).getByRole('link', { name: 'Add to your calendar' }));
+      expect((await section('Your Meeting Requests')).getAllByRole('listitem')).toHaveLength(1);
+      expectShown((await section('Browse All Courses')).getByText('Purchased'));
+    };
+    await screen.findByRole('button', { name: 'Pay for 2nd Month' });
+    await showsAll();
+
+    broken = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await screen.findByText(/^This could not be refreshed just now/);
+    await showsAll();
+
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/^This could not be refreshed/)).toBeNull());
+    await showsAll();
+  });
+
   it('keeps the rest when the own courses cannot be had, and asks again', async () => {
     let broken = true;
     const enrolledCourses = () => (broken ? failure('UPSTREAM_TIMEOUT') : [enrolled]);

@@ -7,6 +7,7 @@ import { aMonth, anAccess, anOffer, anOpenAccess } from '../../support/graph-obj
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
+import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 describe('while an approval is awaited', () => {
@@ -275,6 +276,26 @@ describe('a course that cannot be shown', () => {
     }
   });
 
+  it('is no longer said to be closed once a retry on the dashboard works', async () => {
+    let broken = true;
+    const lost = (value: unknown) => () => (broken ? failure('UPSTREAM_TIMEOUT') : value);
+    const page = await visitAccessPage(lost(aCourse({ viewerAccess: anOpenAccess() })), {
+      viewer: aViewer({ enrolledCourses: lost([]) }),
+      courses: aPageOf([]),
+    });
+    expectShown(await screen.findByText(/^The course could not be opened just now/));
+    const again = async () => page.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    const before = page.sent('DashboardPage').length;
+    await again();
+    await waitFor(() => expect(page.sent('DashboardPage')).toHaveLength(before + 1));
+    expectShown(await screen.findByText('Your courses could not be loaded'));
+    expectShown(screen.getByText(/^The course could not be opened just now/));
+    broken = false;
+    await again();
+    await screen.findByText('No courses yet');
+    expect(screen.queryByText(/^The course could not be opened just now/)).toBeNull();
+  });
+
   it.each([
     ['be refreshed', () => failure('UPSTREAM_UNAVAILABLE')],
     ['be asked for', connectionLost],
@@ -292,8 +313,15 @@ describe('a course that cannot be shown', () => {
     expect(screen.queryByText('Looked just now')).toBeNull();
     expect(page.address()).toBe('/course/1/access');
 
-    access = anOpenAccess();
+    // Nor does it go away while it is asked for once more.
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    access = () => promise;
     await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByRole('button', { name: 'Refreshing…' });
+    expectShown(screen.getByText(/could not be refreshed/));
+    expectShown(screen.getByText('Progress: 1/6 months'));
+
+    resolve(anOpenAccess());
     await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
   });
 });

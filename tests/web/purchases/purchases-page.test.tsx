@@ -190,8 +190,14 @@ describe('purchases', () => {
       expectShown(screen.getByText('₹1500.00'));
       expectShown(screen.getByRole('link', { name: 'Another course' }));
       expect(screen.queryByText(/^No (Purchases|Courses)/)).toBeNull();
-      overview = () => ({ summaryText: null, refreshAfterSeconds: null, courses: [aPurchasedCourse([aPurchase()])] });
+      // It does not come and go with each time that the page asks again.
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      overview = () => promise;
+      const before = page.sent('PurchasesPage').length;
       await act(async () => refetchPurchases(page.client));
+      expect(page.sent('PurchasesPage')).toHaveLength(before + 1);
+      expectShown(screen.getByText(/^This could not be refreshed/));
+      resolve({ summaryText: null, refreshAfterSeconds: null, courses: [aPurchasedCourse([aPurchase()])] });
       await waitFor(() => expect(screen.queryByText(/^This could not be refreshed/)).toBeNull());
     }
   });
