@@ -97,6 +97,18 @@ describe('a month', () => {
     expectShown(await screen.findByRole('button', { name: 'Copied' }));
   });
 
+  it('selects code where the browser refuses the clipboard', async () => {
+    const { user } = await visit(
+      aMonth(1, { state: 'UNLOCKED', content: [topic('1', { noteBlocks: [code('go();'), code('stop();')] })] }),
+    );
+    await user.click(await screen.findByText('Topic 1'));
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('No.', 'NotAllowedError'));
+    const [, second] = screen.getAllByRole('button', { name: 'Copy' });
+    if (second) await user.click(second);
+    await waitFor(() => expect(getSelection()?.toString()).toBe('stop();'));
+    expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
+  });
+
   const threeLessons = [topic('1', {}), topic('2', {}), topic('3', {})];
   const marks = () => lessons().map((item) => item.textContent?.match(/Begin here|Continue here/)?.[0] ?? null);
 
@@ -128,6 +140,24 @@ describe('a month', () => {
     await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }), '/course/1/month/1#lesson-2');
     await waitFor(() => expect(lessons().map(({ open }) => open)).toEqual([false, true, false]));
     expect(document.activeElement?.textContent).toContain('Topic 2');
+  });
+
+  it('opens the lesson that its address names as the academy does, with % in its id', async () => {
+    const content = [topic('50%25', {}), topic('50%', {})];
+    const page = await visit(aMonth(1, { state: 'UNLOCKED', content }), '/course/1/month/1#lesson-50%2525');
+    await waitFor(() => expect(lessons().map(({ open }) => open)).toEqual([true, false]));
+    await page.goTo('/course/1/month/1#lesson-50%');
+    await waitFor(() => expect(lessons().map(({ open }) => open)).toEqual([true, true]));
+  });
+
+  it('is asked for again where Back leads to it', async () => {
+    const page = await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }));
+    await screen.findByText('Topic 1');
+    for (const month of [2, 1]) {
+      await page.goTo(`/course/1/month/${month}`);
+      await waitFor(() => expect(page.sent('MonthPage').at(-1)?.variables).toMatchObject({ month }));
+    }
+    expect(page.sent('MonthPage')).toHaveLength(3);
   });
 
   it('is printed with the name of whose copy it is, and the day', async () => {
@@ -342,6 +372,7 @@ describe('a month that cannot be shown', () => {
     expect(decodeURIComponent(write.getAttribute('href') ?? '')).toBe(
       'mailto:help@dhap.example?subject=Month 2 · Full Stack Web Development&body=Month 2\nFull Stack Web Development\n\n',
     );
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
   });
 
   it.each([
