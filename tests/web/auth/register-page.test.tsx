@@ -115,6 +115,8 @@ describe('registration', () => {
     expect(page.address()).toBe('/login?next=/course/css-layout');
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(typed.email);
     expect(screen.queryByText(/Welcome back/)).toBeNull();
+    await page.back();
+    expect(page.address()).toBe('/login?next=/course/css-layout');
   });
 
   it('takes the code of somebody who comes back for it, and goes on as before', async () => {
@@ -289,6 +291,9 @@ describe('the code', () => {
     await page.user.click(screen.getByRole('button', { name: 'Resend code' }));
     await screen.findByText('A new code is on its way.');
     expect(screen.queryByText(message)).toBeNull();
+    await page.user.type(page.code, '{Backspace}1');
+    await screen.findByText(message);
+    expect(screen.queryByText('A new code is on its way.')).toBeNull();
   });
 
   it('can be sent again after sixty seconds, with the same registration, and then after sixty more', async () => {
