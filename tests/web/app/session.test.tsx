@@ -67,6 +67,8 @@ describe('a session that is lost', () => {
 
     await page.user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).toBeNull();
+    const register = within(screen.getByRole('main')).getByRole('link', { name: 'Register' });
+    expect(register.getAttribute('href')).toBe('/register?next=/purchases');
   });
 
   it('has its reason marked as English once the page is in Bengali', async () => {
@@ -228,8 +230,9 @@ describe('signing out', () => {
     const page = await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } }, ({ cache }) => {
       // Of a public page, which the visitor may see again.
       const viewerAccess = { __typename: 'CourseAccess', statusText: 'Nusrat has paid' };
-      const query = gql('{ course(id: "1") { id viewerAccess { statusText } } }');
-      cache.writeQuery({ query, data: { course: { __typename: 'Course', id: '1', viewerAccess } } });
+      const viewer = { __typename: 'Viewer', greeting: 'Welcome, Nusrat' };
+      const query = gql('{ viewer { greeting } course(id: "1") { id viewerAccess { statusText } } }');
+      cache.writeQuery({ query, data: { viewer, course: { __typename: 'Course', id: '1', viewerAccess } } });
     });
     await screen.findByRole('link', { name: 'Login' });
 
