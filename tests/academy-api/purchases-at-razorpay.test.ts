@@ -60,6 +60,17 @@ describe('payments at Razorpay', () => {
     expect(String(request?.body['receipt']).length).toBeLessThanOrEqual(40);
   });
 
+  it('begin with one order where two are asked for while the provider takes its time', async () => {
+    const subhajit = await aSignedIn(academy, 'Subhajit');
+    const release = provider.hold();
+    const before = provider.seen.length;
+    const both = Promise.all([orderMonth(subhajit, 1), orderMonth(subhajit, 1)]);
+    await eventually(() => provider.seen.length).toBe(before + 2);
+    release();
+    const [one, other] = await both;
+    expect(other.body.order.id).toBe(one.body.order.id);
+  });
+
   it('end with its signature over the ids', async () => {
     const { order } = (await orderMonth(nusrat, 1)).body;
     expect((await confirm(nusrat, proofOf(order.id, 'pay_1', 'another secret'))).status).toBe(400);

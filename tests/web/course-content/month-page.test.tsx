@@ -183,6 +183,16 @@ describe('a month', () => {
     expect(screen.queryByRole('button', { name: 'Pay for 2nd Month' })).toBeNull();
   });
 
+  it('leads to the month after it without the price of a later one', async () => {
+    const states = ['UNLOCKED', 'UNLOCKED', 'PAYABLE'] as const;
+    await visit(aMonth(1, { state: 'UNLOCKED', content: [] }), undefined, false, {
+      months: states.map((state, index) => aMonth(index + 1, { state })),
+      nextPayable: anOffer({ month: 3, label: 'Pay for 3rd Month' }),
+    });
+    expectShown(await screen.findByRole('link', { name: 'Next: Month 2' }));
+    expect(screen.queryByText(/₹/)).toBeNull();
+  });
+
   it('offers to pay for the month after it, or leads there', async () => {
     const first = await visit(aMonth(1, { state: 'UNLOCKED', content: [] }));
     expectShown(await screen.findByText(/Month 2 · ₹1500/));
