@@ -164,6 +164,12 @@ describe('npm run doctor', () => {
       'ACADEMY_API_URL',
       /REST API listens/,
     ],
+    [
+      'a base address at which a site answers',
+      async () => ({ ACADEMY_API_URL: await listen((_, response) => response.end('<!doctype html>')) }),
+      'ACADEMY_API_URL',
+      /base address/,
+    ],
     ['a base address without /api', async () => ({ ACADEMY_API_URL: academy.origin }), 'ACADEMY_API_URL', /\/api/],
     [
       'a REST API that is not there',
@@ -231,10 +237,19 @@ describe('npm run doctor', () => {
       'S3_BUCKET',
       /keys/,
     ],
+    [
+      'a file store without the bucket',
+      async () => ({
+        ...s3Settings(s3),
+        S3_ENDPOINT: await listen((_, response) => response.writeHead(404).end('<Code>NoSuchBucket</Code>')),
+      }),
+      'S3_BUCKET',
+      /bucket/,
+    ],
     ['metrics on the port of the site', async () => ({ PORT: '4998', METRICS_PORT: '4998' }), 'METRICS_PORT', /port/],
     [
       'a stop that ends before its pause',
-      async () => ({ STOP_PAUSE_SECONDS: '30' }),
+      async () => ({ STOP_PAUSE_SECONDS: '20' }),
       'STOP_WITHIN_SECONDS',
       /STOP_PAUSE_SECONDS/,
     ],
@@ -385,6 +400,11 @@ describe('npm run doctor', () => {
     ]);
   });
 
+  it('doubts no test key of the payment provider where nothing is in production', async () => {
+    const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' };
+    expect(await examineHere({ ACADEMY_API_PORT: String(await freePort()), ...keys })).toEqual([]);
+  });
+
   it('doubts a file of facts that names nobody to write to, and nothing else', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'academy-facts-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -445,5 +465,7 @@ describe('npm run doctor', () => {
       'warning Disk',
     ]);
     expect(findings.every(({ remedy }) => remedy !== null)).toBe(true);
+    const enough = checkMachine({ nodeVersion: '26.0.0', maxOpenFiles: null, freeBytes: 5_000_000_000 });
+    expect(enough.filter(({ level }) => level !== 'sound')).toEqual([]);
   });
 });
