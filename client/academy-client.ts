@@ -124,8 +124,7 @@ export class FailedOperationError extends Error {
   }
 }
 
-const isObject = (json: unknown): json is Record<string, unknown> =>
-  typeof json === 'object' && json !== null && !Array.isArray(json);
+const isObject = (json: unknown): json is Record<string, unknown> => typeof json === 'object' && json !== null;
 
 type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null };
 

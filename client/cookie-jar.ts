@@ -51,8 +51,7 @@ export const createCookieJar = (now: () => number = Date.now): CookieJar => {
     const cookie = parseSetCookie(setCookie, now());
     if (cookie === null || cookie.name === '') return;
     const { name, value, endsAt } = cookie;
-    if (endsAt <= now()) kept.delete(name);
-    else kept.set(name, { value, endsAt });
+    kept.set(name, { value, endsAt });
   };
 
   const entries = (): ReadonlyMap<string, string> => {

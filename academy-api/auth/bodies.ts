@@ -74,7 +74,7 @@ export const registerBody = (now: Date) =>
 
 // A birthday on 29 February counts as 1 March in other years. The result is YYYY-MM-DD, which can be compared as text.
 const birthdayOf = (birth: string, age: number): string => {
-  const day = new Date(`${Number(birth.slice(0, 4)) + age}${birth.slice(4)}T00:00:00Z`);
-  if (!Number.isNaN(day.getTime())) return day.toISOString().slice(0, 10);
-  return `${Number(birth.slice(0, 4)) + age}-03-01`;
+  const day = new Date(birth);
+  day.setUTCFullYear(day.getUTCFullYear() + age);
+  return day.toISOString().slice(0, 10);
 };

@@ -141,6 +141,12 @@ describe('every mail', () => {
   });
 });
 
+it('is written to nobody whose account was erased', async () => {
+  const { database, mail } = academy.dependencies;
+  await mail(database, { kind: 'password-reset', to: 'erased-7@erased.invalid', name: 'N', link: 'https://a.example' });
+  expect(await academy.mailTo('erased-7@erased.invalid')).toEqual([]);
+});
+
 describe('a mail with a code', () => {
   it.each([
     'You have won: https://prize.example/a',

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
+import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { listPurchases } from '../../academy-api/purchases/operator.ts';
 import { findUnreportedPayments, startFindingPayments } from '../../academy-api/purchases/unreported-payments.ts';
 import { confirm, orderMonth, orderOnce, type PurchaseAnswer } from '../support/checkout.ts';
@@ -59,6 +60,17 @@ describe('payments at Razorpay', () => {
     expect(String(request?.body['receipt']).length).toBeLessThanOrEqual(40);
   });
 
+  it('begin with one order where two are asked for while the provider takes its time', async () => {
+    const subhajit = await aSignedIn(academy, 'Subhajit');
+    const release = provider.hold();
+    const before = provider.seen.length;
+    const both = Promise.all([orderMonth(subhajit, 1), orderMonth(subhajit, 1)]);
+    await eventually(() => provider.seen.length).toBe(before + 2);
+    release();
+    const [one, other] = await both;
+    expect(other.body.order.id).toBe(one.body.order.id);
+  });
+
   it('end with its signature over the ids', async () => {
     const { order } = (await orderMonth(nusrat, 1)).body;
     expect((await confirm(nusrat, proofOf(order.id, 'pay_1', 'another secret'))).status).toBe(400);
@@ -94,9 +106,21 @@ describe('payments at Razorpay', () => {
   it('of another amount than was ordered are confirmed by no look, as by no webhook', async () => {
     const ananya = await aSignedIn(academy, 'Ananya');
     const { order } = (await orderMonth(ananya, 1)).body;
-    provider.capture(order.id, 'pay_little', 100);
-    expect(await findUnreportedPayments(academy.dependencies)).toBe(0);
+    for (const [amount, currency] of [[100], [150_000, 'USD']] as const) {
+      provider.capture(order.id, 'pay_little', amount, currency);
+      expect(await findUnreportedPayments(academy.dependencies)).toBe(0);
+    }
     expect((await purchasesOf(ananya)).filter(({ amountCents }) => amountCents === 150_000)).toEqual([]);
+  });
+
+  it('begin anew where the order is of other keys, about which the provider is not asked', async () => {
+    const ananya = await aSignedIn(academy, 'Ananya');
+    const { order } = (await orderMonth(ananya, 1)).body;
+    const ofOtherKeys = { orderKeyId: 'rzp_test_before' };
+    await academy.dependencies.database.update(purchases).set(ofOtherKeys).where(eq(purchases.orderId, order.id));
+    const before = provider.seen.length;
+    expect((await orderMonth(ananya, 1)).body.order.id).not.toBe(order.id);
+    expect(provider.seen.slice(before).map(({ method }) => method)).toEqual(['POST']);
   });
 
   describe('of an order that a newer one has replaced', () => {

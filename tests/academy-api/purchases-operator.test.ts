@@ -159,6 +159,7 @@ describe('an operator', () => {
     const second = (await orderOnce(rafiq)).body;
     await confirm(rafiq, await payInWindow(rafiq, second.order.id));
     await confirm(rafiq, await payInWindow(rafiq, first.order.id));
+    expect(await decline(first.purchase.id, 'joy')).toMatchObject({ status: 'DECLINED' });
     expect(await refund(first.purchase.id, 'You had paid twice.')).toMatchObject({ status: 'REFUNDED' });
     const statuses = (await purchasesOf(rafiq)).map(({ id, status }) => [id, status]);
     expect(statuses).toEqual(

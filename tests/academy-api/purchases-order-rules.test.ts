@@ -142,7 +142,7 @@ describe('what is charged', () => {
   });
 
   it('counts a monthly course without a duration as one month', () => {
-    expect(monthsOf({ ...monthly, durationMonths: null })).toBe(1);
+    for (const durationMonths of [null, 0]) expect(monthsOf({ ...monthly, durationMonths })).toBe(1);
     expect(monthsOf(once)).toBeNull();
   });
 });

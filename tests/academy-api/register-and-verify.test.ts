@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { registerBody } from '../../academy-api/auth/bodies.ts';
 import { accounts, verificationCodes } from '../../academy-api/database/tables/auth.ts';
 import { academy, aLearner, logIn, newEmail, newestCode, password, register, verify } from './learner.ts';
 
@@ -108,6 +109,11 @@ describe('registering', () => {
     expect((await register(newEmail(), { dateOfBirth: `${year}${rest}` })).status).toBe(201);
     const tooYoung = await register(newEmail(), { dateOfBirth: `${year + 1}${rest}` });
     expect(tooYoung.body.error).toContain('You must be at least 13 years old to register.');
+
+    // Who was born on 29 February has a birthday on 1 March in other years, which begins at 18:30 UTC of the day before.
+    const born = { name: 'Nadia Rahman', email: newEmail(), password, dateOfBirth: '2012-02-29' };
+    const isOldEnough = (now: string) => registerBody(new Date(now)).safeParse(born).success;
+    expect(['2025-02-28T18:29:59Z', '2025-02-28T18:30:00Z'].map(isOldEnough)).toEqual([false, true]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { eq, max } from 'drizzle-orm';
+import { and, eq, inArray, lt, max } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessions } from '../../academy-api/database/tables/auth.ts';
+import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
@@ -165,6 +165,25 @@ describe('a session', () => {
 
     expect(await isSignedIn(regular)).toBe(true);
     expect((await absent.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+  });
+
+  it('is kept no longer than it lasts by an account that goes on, or signs in again', async () => {
+    const learner = await aSignedIn(academy, 'Arif');
+    const { database, now } = academy.dependencies;
+    const arif = database.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, 'arif@dhap.example'));
+    const expired = async () =>
+      await database.$count(sessions, and(inArray(sessions.accountId, arif), lt(sessions.refreshExpiresAt, now())));
+    academy.clock.advance(29 * day);
+    expect(await isSignedIn(learner)).toBe(true);
+    academy.clock.advance(2 * day);
+    expect(await expired()).toBeGreaterThan(0);
+    expect(await isSignedIn(learner)).toBe(true);
+    expect(await expired()).toBe(0);
+
+    academy.clock.advance(31 * day);
+    expect(await expired()).toBeGreaterThan(0);
+    await aSignedIn(academy, 'Arif');
+    expect(await expired()).toBe(0);
   });
 
   it('stays closed also for tokens that a call under way was just writing', async () => {

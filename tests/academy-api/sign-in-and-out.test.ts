@@ -140,6 +140,12 @@ it('signs out everywhere that this session was, and nowhere else', async () => {
   expect((await there.get('/api/me')).body.authenticated).toBe(true);
   expect((await aVisitor(academy).post('/api/auth/logout')).status).toBe(200);
 
+  const refreshToken = there.cookies.get('refreshToken') ?? '';
+  there.cookies.delete('refreshToken');
+  await there.post('/api/auth/logout');
+  there.cookies.set('refreshToken', refreshToken);
+  expect((await there.get('/api/me')).status).toBe(401);
+
   const rows = await academy.dependencies.database.select().from(sessions);
   for (const value of kept.values()) expect(JSON.stringify(rows)).not.toContain(value);
 });

@@ -97,7 +97,7 @@ describe('a program with the typed client', () => {
     const cookies = createCookieJar();
     for (const [name, value] of first.cookies.entries()) cookies.set(name, value);
 
-    const other = createAcademyClient({ url: `${gateway.url}/graphql/`, cookies });
+    const other = createAcademyClient({ url: `${gateway.url}/graphql//`, cookies });
     expect((await other.ask(CheckTheSessionDocument)).session.viewer?.name).toBe('Moumita Sen');
     const stranger = createAcademyClient({ url: gateway.url });
     expect((await stranger.ask(CheckTheSessionDocument)).session.isAuthenticated).toBe(false);
@@ -153,6 +153,35 @@ describe('a program with the typed client', () => {
     server.close();
   });
 
+  it('is not told that an operation succeeded which has no data', async () => {
+    const server = await answering(200, {}, '{"data":null}');
+    const asked = createAcademyClient({ url: server.url }).ask(CheckTheSessionDocument);
+    await expect(asked).rejects.toMatchObject({ name: 'FailedOperationError', message: 'no data', errors: [] });
+    server.close();
+  });
+
+  it('is answered with the extensions, and names the field that failed', async () => {
+    const errors = [{ message: 'Gone', path: ['viewer', 'name'], extensions: { code: 'NOT_FOUND' } }];
+    const server = await answering(200, {}, JSON.stringify({ errors, extensions: { stale: true } }));
+    const client = createAcademyClient({ url: server.url });
+    expect(await client.execute(CheckTheSessionDocument)).toMatchObject({ data: null, extensions: { stale: true } });
+    await expect(client.ask(CheckTheSessionDocument)).rejects.toThrow('viewer: name: Gone');
+    server.close();
+  });
+
+  it('sends its own name and headers with every call, and those of a call in place of them', async () => {
+    const seen: Headers[] = [];
+    const spy: typeof fetch = async (_address, { headers } = {}) => {
+      seen.push(new Headers(headers));
+      return Response.json({ data: {} });
+    };
+    const headers = { 'x-device': 'always', 'x-screen': 'always' };
+    const client = createAcademyClient({ url: gateway.url, name: 'phone', headers, fetch: spy });
+    await client.ask('{ a }', {}, { headers: { 'x-screen': 'once' } });
+    const sent = ['graphql-client-name', 'x-device', 'x-screen'].map((name) => seen[0]?.get(name));
+    expect(sent).toEqual(['phone', 'always', 'once']);
+  });
+
   it('is told what to do where the platform cannot compute the id of a text, and sends ids that it has', async () => {
     const ids: unknown[] = [];
     const spy: typeof fetch = async (_address, init = {}) => {
@@ -203,17 +232,19 @@ describe('the cookie jar of the client', () => {
           'kept=a=b; Path=/; HttpOnly',
           'renewed=2; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
           'ended=; Max-Age=0',
+          'over=x; Max-Age=-1',
           'past=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
           'no name',
+          '=no name',
         ],
       },
       '{"data":{}}',
     );
     const client = createAcademyClient({ url: server.url });
-    for (const name of ['renewed', 'ended', 'past']) client.cookies.set(name, '1');
+    for (const name of ['renewed', 'ended', 'over', 'past']) client.cookies.set(name, '1');
     await client.execute(CheckTheSessionDocument);
     await client.execute(CheckTheSessionDocument);
-    expect(server.seen).toEqual(['renewed=1; ended=1; past=1', 'renewed=2; kept=a=b']);
+    expect(server.seen).toEqual(['renewed=1; ended=1; over=1; past=1', 'renewed=2; kept=a=b']);
     server.close();
   });
 
@@ -221,10 +252,19 @@ describe('the cookie jar of the client', () => {
     let now = 0;
     const jar = createCookieJar(() => now);
     jar.absorb(['short=1; Max-Age=10', 'day=2; Expires=Fri, 02 Jan 1970 00:00:00 GMT', 'session=3']);
-    now = 11_000;
+    now = 10_000;
     expect(jar.header()).toBe('day=2; session=3');
     now = 25 * 60 * 60 * 1000;
     expect(jar.header()).toBe('session=3');
+  });
+
+  it('forgets one cookie or the whole session when it is told to', () => {
+    const jar = createCookieJar();
+    jar.absorb(['one=1', 'two=2', 'three=3']);
+    jar.delete('two');
+    expect(jar.header()).toBe('one=1; three=3');
+    jar.clear();
+    expect(jar.header()).toBe('');
   });
 });
 
@@ -271,7 +311,7 @@ describe('a phone, whose fetch joins Set-Cookie headers with commas and cannot t
     server.close();
   });
 
-  it('leaves them to the browser in its workers, which have no document', async () => {
+  it.each(['document', 'importScripts'])('leaves them to the browser, which has %s', async (global) => {
     const seen: unknown[] = [];
     const spy: typeof fetch = async (_address, init = {}) => {
       seen.push(init.credentials);
@@ -279,7 +319,7 @@ describe('a phone, whose fetch joins Set-Cookie headers with commas and cannot t
     };
     const askOnce = () => createAcademyClient({ url: gateway.url, fetch: spy }).execute(CheckTheSessionDocument);
     await askOnce();
-    vi.stubGlobal('importScripts', () => undefined);
+    vi.stubGlobal(global, () => undefined);
     onTestFinished(() => void vi.unstubAllGlobals());
     await askOnce();
     expect(seen).toEqual(['omit', 'include']);

@@ -216,9 +216,12 @@ describe('the client kit', () => {
       const name = below.startsWith('home') ? 'Own' : 'Foreign';
       writeFileSync(path.join(own, below, 'one.graphql'), `query ${name} { viewer { name } }`);
     }
+    // Written later, and first in the manifest; its texts are no code.
+    const texts = '"""Not "} query A {" but""" query First { a(b: "} query C { ...D") { ... on B { c } } }';
+    writeFileSync(path.join(own, 'home/a.graphql'), texts);
     await run(`npx academy-manifest ${own} ${own}/out.json`);
     const { operations } = JSON.parse(readFileSync(path.join(own, 'out.json'), 'utf8'));
-    expect(operations).toEqual([expect.objectContaining({ name: 'Own' })]);
+    expect(operations.map(({ name }: { name: string }) => name)).toEqual(['First', 'Own']);
   });
 
   it('makes no manifest of nothing', async () => {

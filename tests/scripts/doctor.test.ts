@@ -171,6 +171,12 @@ describe('npm run doctor', () => {
       'ACADEMY_API_URL',
       /REST API listens/,
     ],
+    [
+      'a base address at which a site answers',
+      async () => ({ ACADEMY_API_URL: await listen((_, response) => response.end('<!doctype html>')) }),
+      'ACADEMY_API_URL',
+      /base address/,
+    ],
     ['a base address without /api', async () => ({ ACADEMY_API_URL: academy.origin }), 'ACADEMY_API_URL', /\/api/],
     [
       'a REST API that is not there',
@@ -256,10 +262,19 @@ describe('npm run doctor', () => {
       'MEDIA_ORIGINS',
       /Add http:/,
     ],
+    [
+      'a file store without the bucket',
+      async () => {
+        const url = await listen((_, response) => response.writeHead(404).end('<Code>NoSuchBucket</Code>'));
+        return { ...ofStore(s3), S3_ENDPOINT: url, UPLOAD_ORIGINS: url, MEDIA_ORIGINS: url };
+      },
+      'S3_BUCKET',
+      /bucket/,
+    ],
     ['metrics on the port of the site', async () => ({ PORT: '4998', METRICS_PORT: '4998' }), 'METRICS_PORT', /port/],
     [
       'a stop that ends before its pause',
-      async () => ({ STOP_PAUSE_SECONDS: '30' }),
+      async () => ({ STOP_PAUSE_SECONDS: '20' }),
       'STOP_WITHIN_SECONDS',
       /STOP_PAUSE_SECONDS/,
     ],
@@ -410,6 +425,11 @@ describe('npm run doctor', () => {
     ]);
   });
 
+  it('doubts no test key of the payment provider where nothing is in production', async () => {
+    const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' };
+    expect(await examineHere({ ACADEMY_API_PORT: String(await freePort()), ...keys })).toEqual([]);
+  });
+
   it('doubts a file of facts that names nobody to write to, and nothing else', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'academy-facts-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -470,5 +490,7 @@ describe('npm run doctor', () => {
       'warning Disk',
     ]);
     expect(findings.every(({ remedy }) => remedy !== null)).toBe(true);
+    const enough = checkMachine({ nodeVersion: '26.0.0', maxOpenFiles: null, freeBytes: 5_000_000_000 });
+    expect(enough.filter(({ level }) => level !== 'sound')).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ export type RazorpayDouble = {
   url: string;
   seen: SeenRequest[];
   /** Lets the provider have taken a payment for an order, of its amount unless another is given. */
-  capture: (orderId: string, paymentId: string, amount?: number) => void;
+  capture: (orderId: string, paymentId: string, amount?: number, currency?: string) => void;
   /** Answers everything with this status from now on; null: as it should. */
   fail: (status: number | null) => void;
   /** Answers nothing until the returned function is called. */
@@ -61,9 +61,9 @@ export const startRazorpayDouble = async (keyId: string, keySecret: string): Pro
   return {
     ...(await listenOnFreePort(server)),
     seen,
-    capture: (orderId, paymentId, taken) => {
-      const { amount: ordered, currency } = orders.get(orderId) ?? {};
-      const amount = taken ?? ordered;
+    capture: (orderId, paymentId, taken, takenIn) => {
+      const { amount: ordered, currency: orderedIn } = orders.get(orderId) ?? {};
+      const [amount, currency] = [taken ?? ordered, takenIn ?? orderedIn];
       const payment = { id: paymentId, entity: 'payment', order_id: orderId, amount, currency, status: 'captured' };
       payments.set(orderId, [{ ...payment, id: 'pay_failed', status: 'failed' }, payment]);
     },

@@ -105,7 +105,10 @@ function Results({ courseId, search }: { courseId: string; search: string }) {
       <ol>
         {lessons.map(({ month, lesson, excerpt }) => (
           <li key={lesson.id}>
-            <Link className={styles.result} to={`${paths.courseMonth(courseId, month.number)}#lesson-${lesson.id}`}>
+            <Link
+              className={styles.result}
+              to={`${paths.courseMonth(courseId, month.number)}#lesson-${encodeURIComponent(lesson.id)}`}
+            >
               <span className={styles.month}>{month.label}</span>
               <span className={styles.topic} lang={languageOf(lesson.topicName)}>
                 {lesson.topicName}

@@ -141,16 +141,10 @@ const isClass = (value: unknown): value is PaymentWindowClass => typeof value ==
 const loadScript = (src: string, leave: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const script = document.createElement('script');
-    const end = (isLoaded: boolean): void => {
-      clearTimeout(timer);
-      leave.removeEventListener('abort', giveUp);
-      if (!isLoaded) script.remove();
-      resolve(isLoaded);
-    };
-    const giveUp = (): void => end(false);
-    const timer = setTimeout(giveUp, MAX_SCRIPT_MS);
+    const giveUp = (): void => resolve(false);
+    setTimeout(giveUp, MAX_SCRIPT_MS);
     script.src = src;
-    script.addEventListener('load', () => end(true));
+    script.addEventListener('load', () => resolve(true));
     script.addEventListener('error', giveUp);
     leave.addEventListener('abort', giveUp);
     document.head.append(script);

@@ -112,6 +112,11 @@ describe('a change', () => {
     },
   );
 
+  it('is not taken in another charset than that of JSON', async () => {
+    const got = await send(anywhere, { headers: { 'content-type': 'application/json; charset=latin1' }, body: logOut });
+    expect([got.status, codeOf(got)]).toEqual([415, 'BAD_USER_INPUT']);
+  });
+
   it('is never made by GET, HEAD, PUT, DELETE or a method in another header', async () => {
     const path = `/graphql?query=${encodeURIComponent('mutation { logOut { destination { path } } }')}`;
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH']) {

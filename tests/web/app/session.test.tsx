@@ -1,4 +1,4 @@
-import { gql } from '@apollo/client';
+import { type ApolloClient, gql } from '@apollo/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
@@ -67,6 +67,8 @@ describe('a session that is lost', () => {
 
     await page.user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).toBeNull();
+    const register = within(screen.getByRole('main')).getByRole('link', { name: 'Register' });
+    expect(register.getAttribute('href')).toBe('/register?next=/purchases');
   });
 
   it('has its reason marked as English once the page is in Bengali', async () => {
@@ -208,13 +210,13 @@ describe('signing out', () => {
     for (const name of ['lang', 'theme', 'log-out-pending']) document.cookie = `${name}=; max-age=0; path=/`;
   });
 
-  const logOut = async (graph: Record<string, unknown>, prepare = () => {}) => {
+  const logOut = async (graph: Record<string, unknown>, prepare: (client: ApolloClient) => void = () => {}) => {
     const page = await renderPage('/purchases', {
       signedIn: true,
       graph: { viewer: aViewer(), courses: aPageOf([]), ...graph },
     });
     document.cookie = 'something=kept; path=/';
-    prepare();
+    prepare(page.client);
     localStorage.setItem('something', 'kept');
     sessionStorage.setItem('something', 'kept');
     await page.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
@@ -225,7 +227,13 @@ describe('signing out', () => {
   };
 
   it('clears what the browser keeps and goes where the graph says', async () => {
-    const page = await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } });
+    const page = await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } }, ({ cache }) => {
+      // Of a public page, which the visitor may see again.
+      const viewerAccess = { __typename: 'CourseAccess', statusText: 'Nusrat has paid' };
+      const viewer = { __typename: 'Viewer', greeting: 'Welcome, Nusrat' };
+      const query = gql('{ viewer { greeting } course(id: "1") { id viewerAccess { statusText } } }');
+      cache.writeQuery({ query, data: { viewer, course: { __typename: 'Course', id: '1', viewerAccess } } });
+    });
     await screen.findByRole('link', { name: 'Login' });
 
     expect(page.history).toEqual(['/purchases', '/']);

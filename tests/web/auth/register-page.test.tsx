@@ -22,7 +22,10 @@ const typed = {
   dateOfBirth: { day: 2, month: 3, year: 2001 },
 };
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const fillIn = async (graph: Record<string, unknown>, address = '/register') => {
   const page = await renderPage(address, { graph: { registrationForm, ...graph } });
@@ -105,6 +108,17 @@ describe('registration', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Day')));
   });
 
+  it('says that it took too long where no answer comes in time', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const ending = new AbortController();
+      setTimeout(() => ending.abort(new DOMException('The time is over.', 'TimeoutError')), 50);
+      return ending.signal;
+    });
+    await fillIn({ register: () => new Promise(() => undefined) });
+    expectShown(await screen.findByText(/^Registration timed out\./));
+    expect(limit).toHaveBeenCalledWith(12_000);
+  });
+
   it('leads to a sign-in page that greets, knows the address and where it leads', async () => {
     const page = await fillIn(
       { register: accepted, verifyEmail: { destination: { path: '/login' }, userErrors: [] } },
@@ -115,6 +129,8 @@ describe('registration', () => {
     expect(page.address()).toBe('/login?next=/course/css-layout');
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(typed.email);
     expect(screen.queryByText(/Welcome back/)).toBeNull();
+    await page.back();
+    expect(page.address()).toBe('/login?next=/course/css-layout');
   });
 
   it('takes the code of somebody who comes back for it, and goes on as before', async () => {
@@ -174,7 +190,6 @@ describe('registration', () => {
     await user.click(await screen.findByRole('button', { name: 'Enter the code' }));
     expectShown(await screen.findByLabelText('Verification code'));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Resend/ }).disabled).toBe(false);
-    vi.restoreAllMocks();
   });
 
   it('says beforehand how long a password has to be', async () => {
@@ -298,6 +313,9 @@ describe('the code', () => {
     await page.user.click(screen.getByRole('button', { name: 'Resend code' }));
     await screen.findByText('A new code is on its way.');
     expect(screen.queryByText(message)).toBeNull();
+    await page.user.type(page.code, '{Backspace}1');
+    await screen.findByText(message);
+    expect(screen.queryByText('A new code is on its way.')).toBeNull();
   });
 
   it('can be sent again after sixty seconds, with the same registration, and then after sixty more', async () => {

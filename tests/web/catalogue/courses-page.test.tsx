@@ -176,6 +176,17 @@ describe('searching the catalogue', () => {
     expectShown(await screen.findByText('2 courses'));
   });
 
+  it('is fetched again on the way back to what was shown before', async () => {
+    let found = aPageOf([aCourse()]);
+    const page = await visit(() => found);
+    await screen.findByRole('link', { name: 'Full Stack Web Development' });
+    await page.goTo('/batches?search=dsa');
+    await waitFor(() => expect(page.sent('CoursesPage')).toHaveLength(2));
+    found = aPageOf([aCourse(), dsa]);
+    await page.goTo('/batches');
+    expectShown(await screen.findByRole('link', { name: 'DSA with C++' }));
+  });
+
   it('says that a list is being searched, and shows the one before meanwhile', async () => {
     const found = held(aPageOf([dsa]));
     const page = await visit(({ search }: { search: string | null }) =>

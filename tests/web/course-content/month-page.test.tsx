@@ -97,6 +97,18 @@ describe('a month', () => {
     expectShown(await screen.findByRole('button', { name: 'Copied' }));
   });
 
+  it('selects code where the browser refuses the clipboard', async () => {
+    const { user } = await visit(
+      aMonth(1, { state: 'UNLOCKED', content: [topic('1', { noteBlocks: [code('go();'), code('stop();')] })] }),
+    );
+    await user.click(await screen.findByText('Topic 1'));
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('No.', 'NotAllowedError'));
+    const [, second] = screen.getAllByRole('button', { name: 'Copy' });
+    if (second) await user.click(second);
+    await waitFor(() => expect(getSelection()?.toString()).toBe('stop();'));
+    expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
+  });
+
   const threeLessons = [topic('1', {}), topic('2', {}), topic('3', {})];
   const marks = () => lessons().map((item) => item.textContent?.match(/Begin here|Continue here/)?.[0] ?? null);
 
@@ -130,6 +142,14 @@ describe('a month', () => {
     expect(document.activeElement?.textContent).toContain('Topic 2');
   });
 
+  it('opens the lesson that its address names as the academy does, with % in its id', async () => {
+    const content = [topic('50%25', {}), topic('50%', {})];
+    const page = await visit(aMonth(1, { state: 'UNLOCKED', content }), '/course/1/month/1#lesson-50%2525');
+    await waitFor(() => expect(lessons().map(({ open }) => open)).toEqual([true, false]));
+    await page.goTo('/course/1/month/1#lesson-50%');
+    await waitFor(() => expect(lessons().map(({ open }) => open)).toEqual([true, true]));
+  });
+
   it('is printed with the name of whose copy it is, and the day', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
@@ -151,6 +171,16 @@ describe('a month', () => {
     });
     await screen.findByText('Next.');
     expect(screen.queryByRole('button', { name: 'Pay for 2nd Month' })).toBeNull();
+  });
+
+  it('leads to the month after it without the price of a later one', async () => {
+    const states = ['UNLOCKED', 'UNLOCKED', 'PAYABLE'] as const;
+    await visit(aMonth(1, { state: 'UNLOCKED', content: [] }), undefined, false, {
+      months: states.map((state, index) => aMonth(index + 1, { state })),
+      nextPayable: anOffer({ month: 3, label: 'Pay for 3rd Month' }),
+    });
+    expectShown(await screen.findByRole('link', { name: 'Next: Month 2' }));
+    expect(screen.queryByText(/₹/)).toBeNull();
   });
 
   it('offers to pay for the month after it, or leads there', async () => {
@@ -333,7 +363,7 @@ describe('a month that cannot be shown', () => {
       contentNotice: 'Failed to load content',
       explanation: 'A later one is paid.',
     });
-    const access = anOpenAccess({ month: () => skipped });
+    const access = anOpenAccess({ month: () => skipped, nextPayable: null });
     await renderPage('/course/1/month/2', {
       signedIn: true,
       graph: { viewer: aViewer(), course: aCourse({ viewerAccess: access }) },
@@ -342,6 +372,7 @@ describe('a month that cannot be shown', () => {
     expect(decodeURIComponent(write.getAttribute('href') ?? '')).toBe(
       'mailto:help@dhap.example?subject=Month 2 · Full Stack Web Development&body=Month 2\nFull Stack Web Development\n\n',
     );
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
   });
 
   it.each([

@@ -132,8 +132,11 @@ describe('buying a course', () => {
     const page = await openDialog({});
     await openWindow(page);
     const loadsBefore = page.sent('CoursePurchase').length;
+    const closed = vi.fn();
+    Object.assign(provider.opened[0]?.modal ?? {}, { ondismiss: closed });
     await act(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
 
+    expect(closed).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(page.address()).toBe('/course/full-stack-web-development');
     await waitFor(() => expect(page.sent('CoursePurchase').length).toBeGreaterThan(loadsBefore));

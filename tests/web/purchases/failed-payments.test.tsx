@@ -39,6 +39,16 @@ describe('a payment that fails', () => {
     await waitFor(() => expect(provider.scripts).toHaveLength(2));
   });
 
+  it('because the script does not come says so after twenty seconds', async () => {
+    const page = await openDialog({});
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
+    await waitFor(() => expect(provider.scripts).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+    expectShown(within(overlay).getByText('Failed to load Razorpay script'));
+  });
+
   it('because the script came and does not work says so, and leaves nothing stuck', async () => {
     const page = await openDialog({});
     vi.stubGlobal('Razorpay', function Broken() {

@@ -7,6 +7,7 @@ import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { openOrder, removeOpenOrder } from '../../../web/purchases/pending-payments.ts';
 import { openDialog, openWindow, provider } from './checkout-dialog.ts';
 
 describe('an order that was left open', () => {
@@ -57,6 +58,15 @@ describe('an order that was left open', () => {
   it('can still be paid where the academy refused what was paid', async () => {
     await leaveOrder('PENDING', () => provider.pay());
     expectShown(await screen.findByRole('button', { name: 'Finish payment' }));
+  });
+
+  it('of another course stays where one is paid', () => {
+    for (const course of ['1', '2']) {
+      const order = { month: 1, checkout: aCheckout({ orderId: `order_${course}` }), isListedUnpaid: true };
+      localStorage.setItem(`open-order:u1:${course}`, JSON.stringify(order));
+    }
+    removeOpenOrder('u1', 'order_1');
+    expect(['1', '2'].map((course) => openOrder('u1', course)?.checkout.orderId)).toEqual([undefined, 'order_2']);
   });
 
   it('can be paid while it is pending, without a new order', async () => {

@@ -146,6 +146,13 @@ describe('a payment that was taken and not confirmed', () => {
     expect(pendingPayments('u1')).toEqual([]);
   });
 
+  it('stays where another one is confirmed, also in the form of an earlier version', () => {
+    localStorage.setItem('unconfirmed-payment:u1', JSON.stringify(proof));
+    savePendingPayment('u1', { ...proof, orderId: 'order_2' });
+    removePendingPayment('u1', 'order_2');
+    expect(pendingPayments('u1')).toEqual([proof]);
+  });
+
   it('is never sent for somebody else', async () => {
     localStorage.setItem('unconfirmed-payment:u2', JSON.stringify(proof));
     const page = await visit({ confirmPayment: confirmed });
