@@ -1,11 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { indianDay } from '../catalogue/indian-day.ts';
 import { withTimeout } from '../request-timeout.ts';
+import { useReload } from '../ui/use-reload.ts';
 import { refetchFromNow } from './apollo-client.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_SECONDS = 60;
 
 /**
  * Fetches what the page shows anew when it is seen on another Indian day than before: its sentences say today and tomorrow.
@@ -13,24 +14,18 @@ const LOOK_EVERY_MS = 60_000;
  */
 export function RefetchOnNewDay() {
   const client = useApolloClient();
+  const day = useRef(0);
 
   useEffect(() => {
-    let day = indianDay(Date.now());
-    const look = async () => {
-      const today = indianDay(Date.now());
-      if (document.hidden || today === day) return;
-      refetchFromNow(client);
-      // Tried again as long as it fails, since a device that wakes up may not have its connection yet.
-      if (await fetchIntoCache(client)) day = today;
-    };
-    const again = () => void look();
-    const timer = setInterval(again, LOOK_EVERY_MS);
-    document.addEventListener('visibilitychange', again);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', again);
-    };
-  }, [client]);
+    day.current = indianDay(Date.now());
+  }, []);
+  useReload(async () => {
+    const today = indianDay(Date.now());
+    if (today === day.current) return;
+    refetchFromNow(client);
+    // Tried again as long as it fails, since a device that wakes up may not have its connection yet.
+    if (await fetchIntoCache(client)) day.current = today;
+  }, LOOK_EVERY_SECONDS);
   return null;
 }
 
