@@ -27,34 +27,14 @@ describe('the next class', () => {
     ['2026-11-22T16:00:00Z', '2026-11-22T15:00:00Z', 'Already started'],
   ])('is counted in days of the Indian calendar: at %s that of %s is %s', async (now, startsAt, away) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
-    await visit(
-      aCourse({
-        nextClass: {
-          startsAt,
-          endsAt: hoursAfter(startsAt, 2),
-          startsAtText: 'Then',
-          timeZoneText: 'IST',
-          calendarDay: aCalendarDay(),
-        },
-      }),
-    );
+    await visit(aCourse({ nextClass: aClassAt(startsAt) }));
     expectShown(await screen.findByText(away));
   });
 
   it('leaves a page that stays open once the class is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T16:58:30Z') });
     const startsAt = '2026-11-22T15:00:00Z';
-    await visit(
-      aCourse({
-        nextClass: {
-          startsAt,
-          endsAt: hoursAfter(startsAt, 2),
-          startsAtText: 'Then',
-          timeZoneText: 'IST',
-          calendarDay: aCalendarDay(),
-        },
-      }),
-    );
+    await visit(aCourse({ nextClass: aClassAt(startsAt) }));
     expectShown(await screen.findByText('Already started'));
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     expect(screen.queryByText('Already started')).toBeNull();
@@ -64,22 +44,20 @@ describe('the next class', () => {
   it('is named without its distance on a device whose clock is a day ahead', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T12:00:00Z') });
     const startsAt = '2026-11-22T15:00:00Z';
-    await visit(
-      aCourse({
-        nextClass: {
-          startsAt,
-          endsAt: hoursAfter(startsAt, 2),
-          startsAtText: 'Then',
-          timeZoneText: 'IST',
-          calendarDay: aCalendarDay(),
-        },
-      }),
-    );
+    await visit(aCourse({ nextClass: aClassAt(startsAt) }));
     await screen.findByText('Then');
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     expectShown(screen.getByText('Next class'));
     expect(screen.queryByText(/started|ago/)).toBeNull();
   });
+});
+
+const aClassAt = (startsAt: string) => ({
+  startsAt,
+  endsAt: hoursAfter(startsAt, 2),
+  startsAtText: 'Then',
+  timeZoneText: 'IST',
+  calendarDay: aCalendarDay(),
 });
 
 const hoursAfter = (instant: string, hours: number): string =>
