@@ -1,6 +1,7 @@
 import { ConfigError, type Config } from './config.ts';
 import { PublishedPasswordError } from './database/published-password-error.ts';
 import { FolderInUseError } from './database/lock.ts';
+import { NewerDatabaseError } from './database/newer-database-error.ts';
 import { codeOf } from './error-code.ts';
 
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
@@ -8,8 +9,8 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHO
 
 /** Why the API cannot start, in one sentence for the operator; null when the error is a fault of the API itself. */
 export const startupErrorOf = (error: unknown, config: Config | null): string | null => {
-  const isSentence = error instanceof ConfigError || error instanceof FolderInUseError;
-  if (isSentence || error instanceof PublishedPasswordError) return error.message;
+  const sentences = [ConfigError, FolderInUseError, NewerDatabaseError, PublishedPasswordError];
+  if (error instanceof Error && sentences.some((kind) => error instanceof kind)) return error.message;
   const code = codeOf(error);
   if (!(error instanceof Error) || code === undefined) return null;
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from './client.ts';
+import { NewerDatabaseError } from './newer-database-error.ts';
 
 const folder = new URL('migrations/', import.meta.url);
 
@@ -11,7 +12,10 @@ export const migrations = (): { name: string; script: string }[] =>
     .sort()
     .map((name) => ({ name, script: readFileSync(new URL(name, folder), 'utf8') }));
 
-/** Runs the migrations that the database has not had, each in one transaction together with its journal entry. */
+/**
+ * Runs the migrations that the database has not had, each in one transaction together with its journal entry. Throws a
+ * NewerDatabaseError where it has had others: this version would not keep what those are there for.
+ */
 export const migrate = async ({ database, runScript, exclusively }: OpenDatabase): Promise<void> =>
   exclusively(async () => {
     await runScript(
@@ -19,7 +23,10 @@ export const migrate = async ({ database, runScript, exclusively }: OpenDatabase
     );
     const rows = await database.select({ name: sql<string>`name` }).from(sql`migrations`);
     const applied = new Set(rows.map(({ name }) => name));
-    for (const { name, script } of migrations()) {
+    const own = migrations();
+    const unknown = [...applied].filter((name) => !own.some((migration) => migration.name === name));
+    if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+    for (const { name, script } of own) {
       if (!applied.has(name)) await runScript(`${script}\ninsert into migrations (name) values ('${name}');`);
     }
   });

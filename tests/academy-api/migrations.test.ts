@@ -8,6 +8,7 @@ import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/d
 import { migrate, migrations } from '../../academy-api/database/migrate.ts';
 import { verificationCodes } from '../../academy-api/database/tables/auth.ts';
 import { mails } from '../../academy-api/database/tables/installation.ts';
+import { startupErrorOf } from '../../academy-api/startup-errors.ts';
 import { operate } from '../support/operate.ts';
 import { loadPrepared } from '../support/prepared-database.ts';
 
@@ -54,6 +55,21 @@ it('keeps the newest code of an account from before codes kept their registratio
   ]);
   const kept = await opened.database.select().from(mails).orderBy(mails.id);
   expect(kept.map(({ expiresAt }) => expiresAt)).toEqual([new Date('2026-01-01T01:00:00Z'), null]);
+  await opened.close();
+}, 60_000);
+
+it('refuses a database that a newer version has migrated, and changes nothing in it', async () => {
+  const opened = await openPGlite(null, await loadPrepared('nothing'));
+  await opened.runScript(`
+    create table migrations (name text primary key, applied_at timestamptz default now());
+    insert into migrations (name) values ('0001_academy.sql'), ('9999_later.sql');
+  `);
+  const error = await migrate(opened).catch((reason: unknown) => reason);
+
+  expect(startupErrorOf(error, null)).toBe(
+    'The database was last used by a newer version of the academy (9999_later.sql): start that version, or restore a backup of this one into an empty database.',
+  );
+  expect(await journal(opened)).toEqual(['0001_academy.sql', '9999_later.sql']);
   await opened.close();
 }, 60_000);
 
