@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, isNull, lt, lte, notExists, or, sql, type SQL
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { repeatInBackground, type Stop } from '../background.ts';
 import type { Database } from '../database/client.ts';
+import { reclaimSpace } from '../database/reclaim-space.ts';
 import { accounts, knownNetworks, passwordResets, sessions, verificationCodes } from '../database/tables/auth.ts';
 import { mails, rateLimits } from '../database/tables/installation.ts';
 import { purchases } from '../database/tables/purchases.ts';
@@ -109,7 +110,11 @@ export const purgeNow = async (dependencies: Dependencies, actor: string) => {
 /** Purges at the start and then once an hour. Returns a function that stops it. */
 export const startPurging = (dependencies: Dependencies): Stop =>
   repeatInBackground({
-    run: () => purge(dependencies),
+    run: async () => {
+      const { config, database } = dependencies;
+      const isAnythingGone = Object.values(await purge(dependencies)).some((count) => count > 0);
+      if (isAnythingGone && config.databaseUrl === null) await reclaimSpace(database);
+    },
     pauseMs: hourMs,
     log: dependencies.log,
     failure: 'purge failed',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPurging } from '../../academy-api/operator/purge.ts';
 import {
@@ -184,4 +185,29 @@ it('happens by itself, and by a command that is recorded', async () => {
   }
   await purged();
   expect((await dispatch('audit-log')).body.result[0]).toMatchObject({ command: 'purge', actor: 'dipankar' });
+});
+
+it('gives back the space of what was deleted, and of the log of changes', async () => {
+  const counters = Array.from({ length: 5_000 }, (_, n) => ({
+    key: `counter-${n}`,
+    count: 1,
+    windowEndsAt: new Date(0),
+  }));
+  await database().insert(rateLimits).values(counters);
+  const taken = async () => {
+    const [row] = await database()
+      .select({ bytes: sql<number>`pg_relation_size('rate_limits')::int`, log: sql<string>`redo_lsn::text` })
+      .from(sql`pg_control_checkpoint()`);
+    return row;
+  };
+  const before = await taken();
+  expect(before?.bytes).toBeGreaterThan(200_000);
+
+  const stop = startPurging(academy.dependencies);
+  try {
+    await expect.poll(async () => (await taken())?.log).not.toBe(before?.log);
+  } finally {
+    await stop();
+  }
+  expect((await taken())?.bytes).toBe(0);
 });
