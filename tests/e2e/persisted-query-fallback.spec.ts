@@ -1,5 +1,5 @@
 import { paths } from '../../web/paths.ts';
-import { expect, sendSignIn, test } from './fixtures.ts';
+import { expect, hydrated, sendSignIn, test } from './fixtures.ts';
 
 test('a page asks in full a gateway that refuses the hashes of its documents', async ({ page }) => {
   const texts: string[] = [];
@@ -17,4 +17,35 @@ test('a page asks in full a gateway that refuses the hashes of its documents', a
   await sendSignIn(page, 'nobody@dhap.example', 'dhap-nobody');
   await expect.poll(() => texts.filter((text) => /^mutation \w+.*\{\n {2}/.test(text)).length).toBeGreaterThan(0);
   await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test.describe('a page of an older release, whose scripts the gateway no longer has,', () => {
+  const gone = { status: 404, body: 'There is no such file.' };
+
+  test('is to be loaded again where its documents are unknown as well, and keeps what was typed', async ({ page }) => {
+    await page.goto(paths.login());
+    await hydrated(page);
+    await page.route('**/assets/**', (route) => route.fulfill(gone));
+    await page.route('**/graphql*', (route) =>
+      route.fulfill({ json: { errors: [{ message: 'PersistedQueryNotFound' }] } }),
+    );
+    await sendSignIn(page, 'nobody@dhap.example', 'dhap-nobody');
+
+    const message = page.locator('#scripts-missing');
+    await expect(message).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('nobody@dhap.example');
+    await page.unrouteAll();
+    await message.getByRole('link').filter({ visible: true }).click();
+    await sendSignIn(page, 'nobody@dhap.example', 'dhap-nobody');
+    await expect(page.getByRole('alert').filter({ hasText: 'password' })).toBeVisible();
+    await expect(message).toBeHidden();
+  });
+
+  test('is to be loaded again where it has not got the words of the other language', async ({ page }) => {
+    await page.goto(paths.login());
+    await hydrated(page);
+    await page.route('**/assets/**', (route) => route.fulfill(gone));
+    await page.getByRole('button', { name: 'বাংলা' }).first().click();
+    await expect(page.locator('#scripts-missing')).toBeVisible();
+  });
 });

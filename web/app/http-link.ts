@@ -1,6 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import { Observable } from 'rxjs';
+import { tellOfMissingScripts } from '../missing-scripts.ts';
 
 const PATH = '/graphql';
 const GRAPHQL_RESPONSE = 'application/graphql-response+json';
@@ -57,8 +58,14 @@ export const createHttpLink = (): ApolloLink => {
 
 /** The text of a document. Hardly any page needs it, so the printer is fetched when one does. */
 const textOf = async (document: DocumentNode): Promise<string> => {
-  const { print } = await import('graphql/language/printer.js');
-  return print(document);
+  try {
+    const { print } = await import('graphql/language/printer.js');
+    return print(document);
+  } catch (error) {
+    // The gateway has just answered, so it is not the connection: the gateway is of another release than this page.
+    tellOfMissingScripts();
+    throw error;
+  }
 };
 
 const send = async (operation: ApolloLink.Operation, mark: DocumentMark | null, signal: AbortSignal) => {

@@ -1,4 +1,5 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { tellOfMissingScripts } from '../missing-scripts.ts';
 import { setCookie } from '../cookies.ts';
 import { fetchTexts, textsIn } from './dictionaries.ts';
 import type { Texts } from './en.ts';
@@ -60,6 +61,8 @@ export function TextsProvider({ initialLanguage, fetchIn = nothingToFetch, child
       const [words, answers] = await Promise.allSettled([fetchTexts(chosen), fetchIn(chosen)]);
       const show = words.status === 'fulfilled' && answers.status === 'fulfilled' ? answers.value : null;
       if (show === null) {
+        // Data came and words did not, so it is not the connection.
+        if (words.status === 'rejected' && answers.status === 'fulfilled' && answers.value) tellOfMissingScripts();
         keepLanguage(language);
         setChange({ coming: null, failed: chosen });
         return;
