@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
-import { signIn } from './fixtures.ts';
+import { hydrated, sendSignIn, signIn } from './fixtures.ts';
 import { fillDataFolder } from '../support/prepared-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
@@ -53,4 +53,25 @@ test('the page works where nothing but its own documents is taken, and sends no 
 
   expect(sent.filter(({ hasText }) => hasText)).toEqual([]);
   expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(['GET', 'POST']));
+});
+
+test('a page goes on once the gateway of an older release, which did not know one of its documents, is renewed', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
+  await page.goto(`${site}/login`);
+  await hydrated(page);
+  await page.route('**/graphql*', (route) => {
+    const { query } = Object(route.request().postDataJSON());
+    return query === undefined
+      ? route.fulfill({ json: { errors: [{ message: 'PersistedQueryNotFound' }] } })
+      : route.continue();
+  });
+  const tanvir = seededPeople.find(({ name }) => name.startsWith('Tanvir '));
+  await sendSignIn(page, tanvir?.email ?? '', seedPassword);
+  await expect(page.locator('#scripts-missing')).toBeVisible();
+
+  await page.unrouteAll();
+  await sendSignIn(page, tanvir?.email ?? '', seedPassword);
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client';
-import type { DocumentNode } from 'graphql';
+import type { DocumentNode, GraphQLFormattedError } from 'graphql';
 import { Observable } from 'rxjs';
 import { tellOfMissingScripts } from '../missing-scripts.ts';
 
@@ -17,9 +17,9 @@ const markOf = (document: DocumentNode): DocumentMark | null => {
 };
 
 /**
- * Sends operations to the gateway, by the hashes of their documents. A gateway that does not know a hash, or accepts none, is
- * sent the full texts until the page is reloaded. It does what this site needs of Apollo Client's links for HTTP and persisted
- * queries, in a quarter of their bytes: no batches, no subscriptions, no incremental delivery.
+ * Sends operations to the gateway, by the hashes of their documents. A gateway that does not know a hash is sent that text; one
+ * that accepts none, all texts until the page is reloaded. It does what this site needs of Apollo Client's links for HTTP and
+ * persisted queries, in a quarter of their bytes: no batches, no subscriptions, no incremental delivery.
  */
 export const createHttpLink = (): ApolloLink => {
   let sendsTexts = false;
@@ -28,8 +28,11 @@ export const createHttpLink = (): ApolloLink => {
     const mark = sendsTexts ? null : markOf(operation.query);
     const answer = await answerOf(await send(operation, mark, signal));
     if (mark === null || !answer.errors?.some(refusesHash)) return answer;
-    sendsTexts = true;
-    return ask(operation, signal);
+    // Another release does not know what it has changed. It knows the other hashes, and may take nothing else.
+    sendsTexts = answer.errors.some(refusesAllHashes);
+    const second = await answerOf(await send(operation, null, signal));
+    if (second.errors?.some(refusesDocument)) tellOfMissingScripts();
+    return second;
   };
 
   return new ApolloLink(
@@ -109,3 +112,8 @@ const answerOf = async (response: Response): Promise<ApolloLink.Result> => {
 
 // Compares messages, as the convention for persisted queries defines them: Apollo Server gives one of them another code.
 const refusesHash = ({ message }: { message: string }): boolean => /^PersistedQueryNot(Found|Supported)$/.test(message);
+const refusesAllHashes = ({ message }: { message: string }): boolean => message === 'PersistedQueryNotSupported';
+
+/** Whether the gateway takes no texts, or its schema has not got what the document asks for. */
+const refusesDocument = ({ extensions }: GraphQLFormattedError): boolean =>
+  extensions?.['code'] === 'DOCUMENT_NOT_TRUSTED' || extensions?.['code'] === 'BAD_USER_INPUT';

@@ -66,13 +66,34 @@ describe('operations', () => {
     ]);
   });
 
-  it('are sent as text to a gateway that does not know their hash, and from then on', async () => {
-    answer = ({ body }) => ({ body: 'query' in body ? visitor : { errors: [{ message: 'PersistedQueryNotFound' }] } });
+  it.each([
+    ['does not know their hash', 'PersistedQueryNotFound', [false, true, false, true]],
+    ['knows no hashes, and from then on', 'PersistedQueryNotSupported', [false, true, true]],
+  ])('are sent as text to a gateway that %s', async (_name, message, asTexts) => {
+    answer = ({ body }) => ({ body: 'query' in body ? visitor : { errors: [{ message }] } });
     const client = aClient();
     expect((await askWhoIsThere(client)).data?.session.isAuthenticated).toBe(false);
     await askWhoIsThere(client);
-    expect(received.map(({ body }) => 'query' in body)).toEqual([false, true, true]);
+    expect(received.map(({ body }) => 'query' in body)).toEqual(asTexts);
   });
+
+  it.each(['DOCUMENT_NOT_TRUSTED', 'BAD_USER_INPUT'])(
+    'go on by hash where a gateway of another release refuses one of them with %s, and the page says to load it again',
+    async (code) => {
+      const isUnknown = (body: Record<string, unknown>) => body['operationName'] === 'LogOut';
+      answer = ({ body }) => {
+        if ('query' in body) return { body: failure(code) };
+        return { body: isUnknown(body) ? { errors: [{ message: 'PersistedQueryNotFound' }] } : visitor };
+      };
+      const client = aClient();
+      await client.mutate({ mutation: LogOutDocument, errorPolicy: 'all' });
+      expect(document.documentElement.dataset['scripts']).toBe('missing');
+      delete document.documentElement.dataset['scripts'];
+
+      expect((await askWhoIsThere(client)).data?.session.isAuthenticated).toBe(false);
+      expect(received.map(({ body }) => 'query' in body)).toEqual([false, true, false]);
+    },
+  );
 
   it('keep the errors of an answer that is of GraphQL, whatever its status', async () => {
     answer = () => ({ status: 429, type: 'application/graphql-response+json', body: failure('RATE_LIMITED') });
