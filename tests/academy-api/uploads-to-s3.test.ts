@@ -132,6 +132,24 @@ describe('photos in a store that speaks S3', () => {
     },
   );
 
+  it.each([
+    ['eu-central-1', { S3_REGION: 'eu-central-1' }],
+    ['us-east-1', {}],
+  ])('are signed for the region of the bucket: %s with %o', async (region, env) => {
+    const elsewhere = await startAcademy({ env: { ...s3Settings(store), ...env } });
+    store.belongTo(region);
+    try {
+      const tanvir = await aSignedIn(elsewhere, 'Tanvir');
+      const wish = { key: `${(await tanvir.get('/api/me/summary')).body.id}/me.png`, contentType: 'image/png' };
+      const { uploadUrl, publicUrl } = (await tanvir.post('/api/admin/uploads/presign', wish)).body;
+      expect((await put(uploadUrl, pictures.png)).status).toBe(200);
+      expect((await tanvir.post('/api/me/photo', { photoUrl: publicUrl })).status).toBe(200);
+    } finally {
+      store.belongTo(null);
+      await elsewhere.close();
+    }
+  });
+
   it('leave no upload target on the academy itself', async () => {
     const answer = await fetch(`${academy.origin}/academy-files/uploads/photos/${id}/me.png`, { method: 'PUT' });
     expect(answer.status).toBe(404);
