@@ -70,6 +70,7 @@ const environment = z.object({
   ),
   S3_ENDPOINT: webAddress,
   S3_BUCKET: optional,
+  S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   RAZORPAY_KEY_ID: optional,
@@ -82,6 +83,15 @@ const environment = z.object({
 
 /** The name of every setting that the reference API reads. */
 export const settingNames = Object.keys(environment.shape);
+
+/** An S3 bucket, by its settings. A region of null is what the endpoint's name says, or us-east-1. */
+type S3Settings = {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string | null;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
 
 /** The settings of the reference API, read once from the environment. */
 export type Config = {
@@ -105,7 +115,7 @@ export type Config = {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** The S3 bucket for uploads; null keeps them on disk in the data folder. */
-  readonly s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  readonly s3: S3Settings | null;
   /** The Razorpay account; null for the payment sandbox. */
   readonly razorpay: { keyId: string; keySecret: string; webhookSecret: string | null; apiUrl: string } | null;
   /** Seconds after which a demonstration approves a purchase; null when an operator has to. */
@@ -189,6 +199,7 @@ const s3Of = (values: Values): Config['s3'] => {
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
+    S3_REGION: region,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = values;
@@ -198,7 +209,7 @@ const s3Of = (values: Values): Config['s3'] => {
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together. See .env.example.',
     );
   }
-  return { endpoint, bucket, accessKeyId, secretAccessKey };
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 };
 
 const razorpayOf = (values: Values): Config['razorpay'] => {

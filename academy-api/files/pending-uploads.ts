@@ -8,7 +8,7 @@ import { ApiError } from '../http/api-error.ts';
 import { countTry } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import { removeFile } from './remove-file.ts';
-import type { FileStorage } from './storage.ts';
+import { faultOf, type FileStorage } from './storage.ts';
 
 type UploadParts = {
   readonly config: Config;
@@ -85,11 +85,30 @@ const removeUploads = async (parts: UploadParts, keys: readonly string[], signal
   const { database, files } = parts;
   for (const key of keys) {
     if (signal?.aborted) return;
+    const isPhoto = like(accounts.photoUrl, `%${files.storedUrl(key)}`);
+    const isUsed = (await database.$count(accounts, isPhoto)) > 0;
+    const isOverwritten = isUsed && files.local === null && (await isOverwrittenPhoto(parts, key));
+    if (isOverwritten === null) continue;
     const isRemoved = await database.transaction(async (transaction) => {
       await transaction.delete(uploads).where(eq(uploads.key, key));
-      return (await transaction.$count(accounts, like(accounts.photoUrl, `%${files.storedUrl(key)}`))) === 0;
+      if (isOverwritten) await transaction.update(accounts).set({ photoUrl: null }).where(isPhoto);
+      return (await transaction.$count(accounts, isPhoto)) === 0;
     });
     if (isRemoved) await removeFile(parts, key);
+  }
+};
+
+// Another store takes anything at an upload address until that expires, also when the photo has been looked at and set. Null
+// where the store does not tell.
+const isOverwrittenPhoto = async ({ files, log }: UploadParts, key: string): Promise<boolean | null> => {
+  try {
+    const file = await files.inspect(key);
+    const fault = file === null ? null : faultOf(file);
+    if (fault !== null) log.warn({ key, fault }, 'a photo was overwritten after it was set, removed');
+    return fault !== null;
+  } catch (error) {
+    log.warn({ err: error, key }, 'a photo could not be looked at again, will try again');
+    return null;
   }
 };
 

@@ -8,6 +8,8 @@ import { type FileStorage, headBytes, keyBelow, type StoredFile, uploadSeconds }
 export type S3Bucket = {
   readonly endpoint: string;
   readonly bucket: string;
+  /** The region that calls are signed for; null where the endpoint's name says it, or the store takes us-east-1. */
+  readonly region: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 };
@@ -18,9 +20,15 @@ const patience = { shortMs: 2_000, wholeFileMs: 60_000 };
 const retries = 2;
 
 /** Creates the file storage in an S3 bucket. Browsers upload to it and download from it directly. */
-export const createS3Storage = ({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Bucket): FileStorage => {
+export const createS3Storage = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Bucket): FileStorage => {
   const base = `${endpoint}/${bucket}/`;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', retries });
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
+    ...(region !== null && { region }),
+    retries,
+  });
   const call = async (key: string, withinMs: number, options: RequestInit = {}): Promise<Response> =>
     await client.fetch(`${base}${key}`, { ...options, signal: AbortSignal.timeout(withinMs) });
 

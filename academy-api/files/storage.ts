@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { imageTypeOf } from './image-type.ts';
 
 /**
  * The address to upload a file to, and its public address afterwards: absolute for another store, paths of this API's own
@@ -64,6 +65,12 @@ export const maxUploadBytes = 10 * 1024 * 1024;
 
 /** How many bytes at the beginning of a file are enough to recognise its image type. */
 export const headBytes = 64;
+
+/** What is wrong with a stored file that is to be a picture; null when nothing is. */
+export const faultOf = ({ size, head }: StoredFile): 'TOO_LARGE' | 'NOT_A_PICTURE' | null => {
+  if (size > maxUploadBytes) return 'TOO_LARGE';
+  return imageTypeOf(head) === null ? 'NOT_A_PICTURE' : null;
+};
 
 const safeSegment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 

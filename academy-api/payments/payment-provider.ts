@@ -36,11 +36,21 @@ export type PaymentProvider = {
   readonly verifyPayment: (proof: PaymentProof) => boolean;
   /** Whether a webhook carries a valid signature of the provider; null when no webhook secret is configured. */
   readonly verifyWebhook: ((body: Buffer, signature: string) => boolean) | null;
-  /** The captured payment of an order; null while there is none. Rejects with a PaymentProviderError. */
+  /**
+   * The captured payment of an order; null while there is none. Rejects with a PaymentProviderError, also for an order that
+   * the provider does not know.
+   */
   readonly findCapturedPayment: (orderId: string) => Promise<CapturedPayment | null>;
 };
 
 /** The payment provider did not answer, or not as expected; whether it did what was asked is unknown. */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError';
+  /** Whether it answered that it does not know what it was asked about. */
+  readonly isUnknown: boolean;
+
+  constructor(message: string, { isUnknown = false, cause }: { isUnknown?: boolean; cause: unknown }) {
+    super(message, { cause });
+    this.isUnknown = isUnknown;
+  }
 }

@@ -42,6 +42,7 @@ export const createRazorpay = (account: RazorpayAccount): PaymentProvider => {
 const timeoutMs = 10_000;
 
 const call = async <T>(account: RazorpayAccount, url: string, answer: z.ZodType<T>, body?: object): Promise<T> => {
+  let status = 0;
   const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`;
   try {
     const response = await request(url, {
@@ -51,9 +52,12 @@ const call = async <T>(account: RazorpayAccount, url: string, answer: z.ZodType<
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.body.text();
-    if (response.statusCode !== 200) throw new Error(`it answered ${response.statusCode}: ${text.slice(0, 300)}`);
+    status = response.statusCode;
+    if (status !== 200) throw new Error(`it answered ${status}: ${text.slice(0, 300)}`);
     return answer.parse(JSON.parse(text));
   } catch (cause) {
-    throw new PaymentProviderError(`The payment provider did not do as asked (${new URL(url).pathname}).`, { cause });
+    const message = `The payment provider did not do as asked (${new URL(url).pathname}).`;
+    // An id that does not exist in the account of the keys is answered with 400.
+    throw new PaymentProviderError(message, { isUnknown: status === 400, cause });
   }
 };

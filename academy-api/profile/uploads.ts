@@ -4,10 +4,10 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables/auth.ts';
-import { imageTypeOf, imageTypes } from '../files/image-type.ts';
+import { imageTypes } from '../files/image-type.ts';
 import { finishUpload, openUpload } from '../files/pending-uploads.ts';
 import { removePhoto } from '../files/remove-file.ts';
-import { maxUploadBytes, photoKey } from '../files/storage.ts';
+import { faultOf, maxUploadBytes, photoKey } from '../files/storage.ts';
 import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/api-error.ts';
 import { valid } from '../http/validate.ts';
@@ -70,14 +70,10 @@ const uniqueName = (name: string): string => {
 const checkPicture = async ({ files }: Dependencies, key: string): Promise<void> => {
   const file = await files.inspect(key);
   if (file === null) throw notUploaded();
-  if (file.size > maxUploadBytes) {
-    await files.remove(key);
-    throw tooLarge();
-  }
-  if (imageTypeOf(file.head) === null) {
-    await files.remove(key);
-    throw notAPicture();
-  }
+  const fault = faultOf(file);
+  if (fault === null) return;
+  await files.remove(key);
+  throw fault === 'TOO_LARGE' ? tooLarge() : notAPicture();
 };
 
 const setPhoto = async (dependencies: Dependencies, accountId: number, key: string): Promise<string> => {

@@ -5,9 +5,10 @@ import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/api-error.ts';
 import { rowId, valid } from '../http/validate.ts';
 import { orderFor } from './orders.ts';
-import { PaymentProviderError, providerId } from '../payments/payment-provider.ts';
+import { PaymentProviderError, type PaymentProof, providerId } from '../payments/payment-provider.ts';
 import { confirmPayment } from './payments.ts';
-import { findByOrder, listPurchasesOf, purchaseJson } from './queries.ts';
+import { findByOrder, listPurchasesOf, purchaseJson, type PurchaseRow } from './queries.ts';
+import { recordIfPaidAtProvider } from './unreported-payments.ts';
 
 // totalMonths is part of the contract and ignored: the number of months is read from the course.
 const orderBody = z.object({
@@ -57,16 +58,28 @@ export const createPurchasesRoutes = (dependencies: Dependencies): Router => {
     if (found === null || found.purchase.accountId !== learner.id) {
       throw new ApiError(404, 'ORDER_NOT_FOUND', 'There is no such order.');
     }
-    if (!dependencies.payments.verifyPayment({ orderId, paymentId, signature })) {
+    const purchase = await recordReported(dependencies, found.purchase, { orderId, paymentId, signature });
+    if (purchase === null) {
       const code = 'PAYMENT_VERIFICATION_FAILED';
       response.status(400).json({ success: false, error: 'Payment verification failed', code });
       return;
     }
-    const purchase = await confirmPayment(dependencies, orderId, paymentId);
-    response.json({ success: true, purchase: purchaseJson(purchase ?? found.purchase, found.course) });
+    response.json({ success: true, purchase: purchaseJson(purchase, found.course) });
   });
 
   return router;
+};
+
+// A window that was opened before the keys were changed signs with the former secret. The provider knows what was paid in it.
+const recordReported = async (
+  dependencies: Dependencies,
+  purchase: PurchaseRow,
+  proof: PaymentProof,
+): Promise<PurchaseRow | null> => {
+  const { payments } = dependencies;
+  if (payments.verifyPayment(proof)) return await confirmPayment(dependencies, proof.orderId, proof.paymentId);
+  if (purchase.orderKeyId === payments.keyId) return null;
+  return await orTryLater(dependencies, recordIfPaidAtProvider(dependencies, purchase));
 };
 
 const orTryLater = async <T>({ log }: Dependencies, asked: Promise<T>): Promise<T> => {

@@ -1,7 +1,8 @@
-import { and, eq, gte, isNull } from 'drizzle-orm';
+import { and, gte, isNull } from 'drizzle-orm';
 import { repeatInBackground, type Stop } from '../background.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { purchases } from '../database/tables/purchases.ts';
+import { PaymentProviderError, type CapturedPayment } from '../payments/payment-provider.ts';
 import { confirmPayment } from './payments.ts';
 import type { PurchaseRow } from './queries.ts';
 
@@ -10,17 +11,33 @@ const maxAgeMs = 7 * 24 * hourMs;
 const maxErrors = 3;
 
 /**
+ * The payment of an order at the provider. One that was made with former keys is known there as long as they were keys of the
+ * same account; where it is not, nothing of it can be found with the keys of now.
+ */
+const findPayment = async (
+  { payments }: Dependencies,
+  { orderId, orderKeyId }: PurchaseRow,
+): Promise<CapturedPayment | null> => {
+  try {
+    return await payments.findCapturedPayment(orderId);
+  } catch (error) {
+    const isOfOtherKeys = orderKeyId !== payments.keyId;
+    if (isOfOtherKeys && error instanceof PaymentProviderError && error.isUnknown) return null;
+    throw error;
+  }
+};
+
+/**
  * Records the payment of an order that the provider has taken and nobody has reported: the learner's browser was gone, and
- * no webhook arrived. Null where the provider has none, or one of another amount, and where the order was made with other
- * keys, of which it knows nothing. Rejects with a PaymentProviderError.
+ * no webhook arrived. Null where the provider has none, or one of another amount. Rejects with a PaymentProviderError.
  */
 export const recordIfPaidAtProvider = async (
   dependencies: Dependencies,
-  { orderId, orderKeyId, amountCents, currency }: PurchaseRow,
+  order: PurchaseRow,
 ): Promise<PurchaseRow | null> => {
-  const { payments, log } = dependencies;
-  if (orderKeyId !== payments.keyId) return null;
-  const payment = await payments.findCapturedPayment(orderId);
+  const { orderId, amountCents, currency } = order;
+  const { log } = dependencies;
+  const payment = await findPayment(dependencies, order);
   if (payment === null) return null;
   if (payment.amount !== amountCents || payment.currency !== currency) {
     log.error({ orderId, payment }, 'payment of another amount than ordered, not confirmed');
@@ -30,22 +47,16 @@ export const recordIfPaidAtProvider = async (
 };
 
 /**
- * Asks the provider about every unpaid order of the last seven days, replaced ones included, and records what it has taken.
- * Resolves with the number of payments, after the order under way when the signal is aborted. Rejects with the first
+ * Asks the provider about every unpaid order of the last seven days, replaced ones and those of former keys included,
+ * and records what it has taken. Resolves with the number of payments, after the order under way when the signal is aborted. Rejects with the first
  * PaymentProviderError, after the other orders.
  */
 export const findUnreportedPayments = async (dependencies: Dependencies, signal?: AbortSignal): Promise<number> => {
-  const { database, now, payments, log } = dependencies;
+  const { database, now, log } = dependencies;
   const unpaid = await database
     .select()
     .from(purchases)
-    .where(
-      and(
-        isNull(purchases.verifiedAt),
-        eq(purchases.orderKeyId, payments.keyId),
-        gte(purchases.createdAt, new Date(now().getTime() - maxAgeMs)),
-      ),
-    )
+    .where(and(isNull(purchases.verifiedAt), gte(purchases.createdAt, new Date(now().getTime() - maxAgeMs))))
     .orderBy(purchases.id);
   let found = 0;
   const errors: unknown[] = [];

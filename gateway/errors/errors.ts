@@ -152,6 +152,6 @@ export const orUserErrors = async <
     return { ...(await write()), userErrors: [] };
   } catch (error) {
     if (!(error instanceof RestError) || isUnauthenticated(error)) throw error;
-    return { userErrors: [{ ...reason(error), isTemporary: !isRefusal(error) }] };
+    return { userErrors: [{ isTemporary: !isRefusal(error), ...reason(error) }] };
   }
 };

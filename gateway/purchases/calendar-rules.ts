@@ -3,7 +3,7 @@ import { courseEvent, webinarEvent } from '../catalogue/calendar.ts';
 import { sitePaths } from '../generated/site-routes.ts';
 import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
 import { meetingTimes } from '../meeting-requests/rules.ts';
-import { exactMoneyText, rupees } from '../values/money.ts';
+import { moneyText, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import type { AgendaItem, AgendaState, PaymentItem } from './agenda-rules.ts';
 import { agendaTexts } from './agenda-texts.ts';
@@ -29,7 +29,7 @@ const paymentEvent = (item: PaymentItem, { language, publicOrigin }: Words): Cal
   const texts = agendaTexts[language];
   const amount = rupees(item.amount);
   const address = publicOrigin + sitePaths.courseAccess(item.course.id);
-  const words = amount === null ? [] : [texts.calendarAmount(exactMoneyText(amount, language))];
+  const words = amount === null ? [] : [texts.calendarAmount(moneyText(amount, 'AS_NEEDED', language))];
   return {
     uid: `payment-${item.course.id}-${item.month}@academy`,
     title: texts.calendarPayment(item.month, item.course.title),

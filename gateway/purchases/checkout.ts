@@ -179,6 +179,12 @@ export const startCheckout = async (
   return started;
 };
 
+/**
+ * Whether the API has refused a payment for good. A refusal that is not JSON may be that of a firewall or a proxy before it,
+ * and whoever forgets the three values for that has nothing left to prove a payment with.
+ */
+const isPaymentRefused = (error: RestError): boolean => isRefusal(error) && error.isJson;
+
 /** Hands the provider's three values to the API. Nothing is kept here, so sending them again asks the API again. */
 export const confirmPayment = async (
   { orderId, paymentId, signature }: ConfirmPaymentInput,
@@ -200,8 +206,9 @@ export const confirmPayment = async (
       }),
     (error): UserErrorRecord => {
       log.warn({ call: error.call, failure: error.failure, status: error.status }, 'payment not verified');
-      const code = isRefusal(error) ? 'PAYMENT_NOT_VERIFIED' : 'PAYMENT_UNCONFIRMED';
-      return { code, message: error.words.error ?? texts.verificationFailed };
+      const isTemporary = !isPaymentRefused(error);
+      const code = isTemporary ? 'PAYMENT_UNCONFIRMED' : 'PAYMENT_NOT_VERIFIED';
+      return { code, message: error.words.error ?? texts.verificationFailed, isTemporary };
     },
   );
   if (!('verdict' in answer)) return answer;

@@ -1,7 +1,7 @@
 import type { PaymentStep, PaymentStepState, PurchaseStanding } from '../generated/schema.ts';
 import { dayWithoutThisYear } from '../values/calendar-days.ts';
 import { addDays, dayOf, type Display, shownDayOf } from '../values/instants.ts';
-import { exactMoneyText, type Money, moneyText, rupees } from '../values/money.ts';
+import { type Money, moneyText, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import { maxApprovalDays, type PurchasesByCourse } from './access-rules.ts';
 import type { PurchasedCourseRecord } from './course-access.ts';
@@ -108,7 +108,7 @@ const sumText = (purchases: readonly PurchaseRecord[], language: Language): stri
   // A sum that leaves out a payment would be wrong, so it is then not told.
   if (amounts.length < purchases.length) return null;
   const sum: Money = { amount: amounts.reduce((total, amount) => total + amount, 0), currency: 'INR' };
-  return exactMoneyText(sum, language);
+  return moneyText(sum, 'AS_NEEDED', language);
 };
 
 const toldApart = ['CHECKING', 'UNKNOWN', 'DUPLICATE', 'REFUNDED', 'DECLINED'] as const;

@@ -74,7 +74,7 @@ const monthlyPrice = ({ monthlyFee, months }: CourseRecord, language: Language):
     __typename: 'MonthlyPricing',
     buyLabel: texts.payFirstMonth,
     priceText: fee === null ? null : texts.perMonth(moneyText(fee, fee.amount === 0 ? 'NONE' : 'TWO', language)),
-    cardPriceText: fee === null ? null : texts.perMonth(moneyText(fee, 'NONE', language)),
+    cardPriceText: fee === null ? null : texts.perMonth(moneyText(fee, 'AS_NEEDED', language)),
     struckPrice: struckPriceFor(monthlyFee),
     note: texts.priceNote,
     monthlyFee: fee,
@@ -82,7 +82,7 @@ const monthlyPrice = ({ monthlyFee, months }: CourseRecord, language: Language):
     monthCountText: texts.months(months),
     firstMonthText: texts.monthOf(1, months),
     total,
-    totalText: total === null ? null : moneyText(total, 'NONE', language),
+    totalText: total === null ? null : moneyText(total, 'AS_NEEDED', language),
   };
 };
 

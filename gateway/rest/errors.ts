@@ -24,6 +24,7 @@ type RestErrorDetails = {
   code?: string | null;
   error?: string | null;
   message?: string | null;
+  isJson?: boolean;
   retryAfterSeconds?: number | null;
   isOwnDelay?: boolean;
   cause?: unknown;
@@ -41,6 +42,8 @@ export class RestError extends Error {
   readonly code: string | null;
   /** The sentences for people in the response body: its `error` and its `message`; null where they are no text. */
   readonly words: { readonly error: string | null; readonly message: string | null };
+  /** Whether the body of an error response is JSON: a proxy in front of the API mostly answers with a page or a plain text. */
+  readonly isJson: boolean;
   readonly retryAfterSeconds: number | null;
   /** Whether the call had less than its time because it waited in the gateway, or began late in its request. */
   readonly isOwnDelay: boolean;
@@ -53,6 +56,7 @@ export class RestError extends Error {
     this.status = status;
     this.code = details.code ?? null;
     this.words = { error: details.error ?? null, message: details.message ?? null };
+    this.isJson = details.isJson ?? false;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.isOwnDelay = details.isOwnDelay ?? false;
   }

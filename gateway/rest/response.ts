@@ -27,14 +27,17 @@ export const parseJson = (text: string): unknown => {
 export const errorWordsOf = (body: JsonObject | null): string | null =>
   textOrNull(body?.error) ?? textOrNull(objectOrNull(body?.error)?.message);
 
-/** The JSON object of an error response; null where the body is anything else, and the status has to suffice. */
-export const bodyOf = (text: string): JsonObject | null => {
+/** The JSON of an error response; undefined where the body is none. */
+const jsonOf = (text: string): unknown => {
   try {
-    return objectOrNull(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 };
+
+/** The JSON object of an error response; null where the body is anything else, and the status has to suffice. */
+export const bodyOf = (text: string): JsonObject | null => objectOrNull(jsonOf(text));
 
 /** The error for a response of the 200s that cannot be understood. Its `error` field counts: some APIs refuse that way. */
 export const unreadableResponse = (call: string, { status, text }: HttpResponse, cause: unknown): RestError =>
@@ -50,7 +53,8 @@ const retryAfterOf = (header: string | null, now: number): number | null => {
 
 /** The error for a response of another status: its body is { error, code, message }, with the code in one of three places. */
 export const errorOfResponse = (call: string, { status, text, headers }: HttpResponse): RestError => {
-  const body = bodyOf(text);
+  const json = jsonOf(text);
+  const body = objectOrNull(json);
 
   return new RestError({
     failure: 'REFUSED',
@@ -59,6 +63,7 @@ export const errorOfResponse = (call: string, { status, text, headers }: HttpRes
     code: textOrNull(body?.code) ?? textOrNull(objectOrNull(body?.error)?.code) ?? textOrNull(body?.error),
     error: errorWordsOf(body),
     message: textOrNull(body?.message),
+    isJson: json !== undefined,
     retryAfterSeconds: retryAfterOf(headerOf(headers, 'retry-after'), Date.now()),
   });
 };

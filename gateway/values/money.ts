@@ -4,8 +4,8 @@ import { inDigits, type Language } from './text.ts';
 /** An amount in minor units (paise for INR), a whole number, with its ISO 4217 currency. */
 export type Money = { readonly amount: number; readonly currency: string };
 
-/** Whether a money text has decimals. */
-export type MoneyDecimals = 'NONE' | 'TWO';
+/** Whether a money text has decimals; as needed, it has them where the amount is no whole number of rupees. */
+export type MoneyDecimals = 'NONE' | 'TWO' | 'AS_NEEDED';
 
 /** An amount of paise as money; null for none, and for what is no whole number within GraphQL's Int. */
 export const rupees = (paise: number | null | undefined): Money | null =>
@@ -13,20 +13,16 @@ export const rupees = (paise: number | null | undefined): Money | null =>
     ? { amount: paise, currency: 'INR' }
     : null;
 
-/** Money as a text: ₹1499.00, or ₹1499 rounded half up; without group separators, in the digits of the language. */
+/** Money as a text: ₹1499.00, or ₹1499, which is rounded half up unless decimals come as needed; without group separators, in the digits of the language. */
 export const moneyText = ({ amount }: Money, decimals: MoneyDecimals, language: Language): string => {
   const sign = amount < 0 ? '-' : '';
   const paise = Math.abs(amount);
   const digits =
-    decimals === 'NONE'
+    decimals === 'NONE' || (decimals === 'AS_NEEDED' && paise % 100 === 0)
       ? String(Math.floor((paise + 50) / 100))
       : `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
   return inDigits(`${sign}₹${digits}`, language);
 };
-
-/** Money as a text that leaves nothing out: ₹1500, or ₹1500.50 where it is no whole number of rupees. */
-export const exactMoneyText = (money: Money, language: Language): string =>
-  moneyText(money, money.amount % 100 === 0 ? 'NONE' : 'TWO', language);
 
 /** What percentage a part is of a whole: rounded half up, between 0 and 100; 0 where the whole is 0. */
 export const percentOf = (part: number, whole: number): number =>

@@ -160,10 +160,16 @@ type Store = NonNullable<NonNullable<Settings['academy']>['s3']>;
 
 const tryStore = async (store: Store | null): Promise<Finding[]> => {
   if (store === null) return [];
-  const remedy = 'Correct endpoint, bucket or keys; the account needs to list, read, write and delete there.';
+  const remedy = 'Correct endpoint, bucket, region or keys; the account needs to list, read, write and delete there.';
   return await attempt('S3_BUCKET', remedy, async () => {
-    const { endpoint, bucket, accessKeyId, secretAccessKey } = store;
-    const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', retries: 0 });
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = store;
+    const client = new AwsClient({
+      accessKeyId,
+      secretAccessKey,
+      service: 's3',
+      ...(region !== null && { region }),
+      retries: 0,
+    });
     const response = await client.fetch(`${endpoint}/${bucket}/doctor`, { signal: AbortSignal.timeout(patienceMs) });
     const text = await response.text();
     // Asked for a file that is not there, a store that knows bucket and keys says so.

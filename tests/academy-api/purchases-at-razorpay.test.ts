@@ -113,14 +113,52 @@ describe('payments at Razorpay', () => {
     expect((await purchasesOf(ananya)).filter(({ amountCents }) => amountCents === 150_000)).toEqual([]);
   });
 
-  it('begin anew where the order is of other keys, about which the provider is not asked', async () => {
-    const ananya = await aSignedIn(academy, 'Ananya');
-    const { order } = (await orderMonth(ananya, 1)).body;
-    const ofOtherKeys = { orderKeyId: 'rzp_test_before' };
-    await academy.dependencies.database.update(purchases).set(ofOtherKeys).where(eq(purchases.orderId, order.id));
-    const before = provider.seen.length;
-    expect((await orderMonth(ananya, 1)).body.order.id).not.toBe(order.id);
-    expect(provider.seen.slice(before).map(({ method }) => method)).toEqual(['POST']);
+  describe('of an order that was made with former keys', () => {
+    /** An order of a month that was made before the keys were changed. */
+    const formerOrder = async (learner: Caller, month: number) => {
+      const { order } = (await orderMonth(learner, month)).body;
+      const ofFormerKeys = { orderKeyId: 'rzp_test_before' };
+      await academy.dependencies.database.update(purchases).set(ofFormerKeys).where(eq(purchases.orderId, order.id));
+      return order;
+    };
+
+    it('are found by the look and by the next start, as these are keys of the same account', async () => {
+      const ananya = await aSignedIn(academy, 'Ananya');
+      const order = await formerOrder(ananya, 1);
+      provider.capture(order.id, 'pay_before_the_change');
+      expect(await orderMonth(ananya, 1)).toMatchObject({ status: 409, body: { code: 'ALREADY_PENDING' } });
+
+      const imran = await aSignedIn(academy, 'Imran');
+      provider.capture((await formerOrder(imran, 1)).id, 'pay_before_the_change_too');
+      expect(await findUnreportedPayments(academy.dependencies)).toBe(1);
+      expect((await purchasesOf(imran))[0]).toMatchObject({ status: 'PENDING', monthNumber: 1 });
+    });
+
+    it('are confirmed where the provider has taken them, though their signature is of the former secret', async () => {
+      const subhajit = await aSignedIn(academy, 'Subhajit');
+      const order = await formerOrder(subhajit, 1);
+      const ofFormerSecret = proofOf(order.id, 'pay_across_the_change', 'the former secret');
+      expect((await confirm(subhajit, ofFormerSecret)).status).toBe(400);
+      provider.fail(503);
+      expect((await confirm(subhajit, ofFormerSecret)).status).toBe(502);
+      provider.fail(null);
+      provider.capture(order.id, 'pay_across_the_change');
+      expect((await confirm(subhajit, ofFormerSecret)).body).toMatchObject({
+        success: true,
+        purchase: { status: 'PENDING', paymentId: 'pay_across_the_change' },
+      });
+    });
+
+    it('begin anew where they were keys of another account, which does not know the order', async () => {
+      const farhana = await aSignedIn(academy, 'Farhana');
+      const order = await formerOrder(farhana, 1);
+      const ofOtherAccount = { orderId: 'order_OtherAccount' };
+      await academy.dependencies.database.update(purchases).set(ofOtherAccount).where(eq(purchases.orderId, order.id));
+      const before = provider.seen.length;
+      expect((await orderMonth(farhana, 1)).body.order.id).not.toBe(order.id);
+      expect(provider.seen.slice(before).map(({ method }) => method)).toEqual(['GET', 'POST']);
+      expect(await findUnreportedPayments(academy.dependencies)).toBe(0);
+    });
   });
 
   describe('of an order that a newer one has replaced', () => {

@@ -105,6 +105,27 @@ describe('photos in a store that speaks S3', () => {
     expect((await nusrat.get('/api/me/summary')).body.photoUrl).toBe(photo.publicUrl);
   });
 
+  it.each([
+    ['no picture', Buffer.from('<html>')],
+    ['larger than 10 MB', Buffer.concat([pictures.png, Buffer.alloc(10 * 1024 * 1024)])],
+  ])(
+    'are removed within a day where they are %s by then, sent to the address of the set photo',
+    async (_what, body) => {
+      const { uploadUrl, publicUrl } = await presign();
+      await put(uploadUrl, pictures.png);
+      expect((await setPhoto(publicUrl)).status).toBe(200);
+      await put(uploadUrl, body);
+      academy.clock.advance(25 * 60 * 60_000);
+      store.fail({ method: 'GET', status: 503 });
+      await removeAbandonedUploads(academy.dependencies);
+      store.fail(null);
+      expect(store.objects.has(keyOf(publicUrl))).toBe(true);
+      await removeAbandonedUploads(academy.dependencies);
+      expect(store.objects.has(keyOf(publicUrl))).toBe(false);
+      expect((await nusrat.get('/api/me/summary')).body.photoUrl).toBeNull();
+    },
+  );
+
   it.each([503, 'never'] as const)(
     'are replaced without waiting for a store that answers a removal with %s; the old file is removed a day later',
     async (status) => {
@@ -131,6 +152,24 @@ describe('photos in a store that speaks S3', () => {
       ]);
     },
   );
+
+  it.each([
+    ['eu-central-1', { S3_REGION: 'eu-central-1' }],
+    ['us-east-1', {}],
+  ])('are signed for the region of the bucket: %s with %o', async (region, env) => {
+    const elsewhere = await startAcademy({ env: { ...s3Settings(store), ...env } });
+    store.belongTo(region);
+    try {
+      const tanvir = await aSignedIn(elsewhere, 'Tanvir');
+      const wish = { key: `${(await tanvir.get('/api/me/summary')).body.id}/me.png`, contentType: 'image/png' };
+      const { uploadUrl, publicUrl } = (await tanvir.post('/api/admin/uploads/presign', wish)).body;
+      expect((await put(uploadUrl, pictures.png)).status).toBe(200);
+      expect((await tanvir.post('/api/me/photo', { photoUrl: publicUrl })).status).toBe(200);
+    } finally {
+      store.belongTo(null);
+      await elsewhere.close();
+    }
+  });
 
   it('leave no upload target on the academy itself', async () => {
     const answer = await fetch(`${academy.origin}/academy-files/uploads/photos/${id}/me.png`, { method: 'PUT' });

@@ -19,8 +19,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   api(
     'routes',
     'a payment is believed without its signature',
-    'if (!dependencies.payments.verifyPayment({ orderId, paymentId, signature })) {',
-    'if (signature === "") {',
+    'if (payments.verifyPayment(proof)) return',
+    "if (proof.signature !== '') return",
   ),
   api(
     'routes',
@@ -31,8 +31,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   api(
     'routes',
     'a confirmation is answered before it is written',
-    'const purchase = await confirmPayment(dependencies, orderId, paymentId);\n    response.json({ success: true, purchase: purchaseJson(purchase ?? found.purchase, found.course) });',
-    'void confirmPayment(dependencies, orderId, paymentId).catch(() => undefined);\n    response.json({ success: true, purchase: purchaseJson(found.purchase, found.course) });',
+    'return await confirmPayment(dependencies, proof.orderId, proof.paymentId);',
+    '{\n    void confirmPayment(dependencies, proof.orderId, proof.paymentId).catch(() => undefined);\n    return purchase;\n  }',
   ),
   api(
     'routes',
@@ -121,8 +121,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   api(
     'unreported-payments',
     'the hourly look leaves out what was replaced',
-    'isNull(purchases.verifiedAt),',
-    "isNull(purchases.verifiedAt),\n        eq(purchases.status, 'PENDING'),",
+    'for (const order of unpaid) {',
+    "for (const order of unpaid.filter(({ status }) => status === 'PENDING')) {",
   ),
   api(
     'orders',
@@ -207,8 +207,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   gateway(
     'checkout',
     'a confirmation without an answer is told as a refusal',
-    "const code = isRefusal(error) ? 'PAYMENT_NOT_VERIFIED' : 'PAYMENT_UNCONFIRMED';",
-    "const code = 'PAYMENT_NOT_VERIFIED';",
+    'const isTemporary = !isPaymentRefused(error);',
+    'const isTemporary = false;',
   ),
   gateway(
     'checkout',
@@ -285,8 +285,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   api(
     'routes',
     'the proof of one own order confirms another',
-    'if (!dependencies.payments.verifyPayment({ orderId, paymentId, signature })) {',
-    "const isOfAnother = signature !== 'forged' && (await listPurchasesOf(dependencies, learner.id)).some((each) => each.paymentId === paymentId);\n    if (!isOfAnother && !dependencies.payments.verifyPayment({ orderId, paymentId, signature })) {",
+    'if (payments.verifyPayment(proof)) return',
+    "const isOfAnother = proof.signature !== 'forged' && (await listPurchasesOf(dependencies, purchase.accountId)).some((each) => each.paymentId === proof.paymentId);\n  if (isOfAnother || payments.verifyPayment(proof)) return",
   ),
   api(
     'unreported-payments',

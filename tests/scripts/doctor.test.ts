@@ -102,12 +102,15 @@ describe('npm run doctor', () => {
   });
 
   it('finds nothing wrong with the services of the reference REST API', async () => {
+    s3.belongTo('eu-central-1');
     const { printed, code } = await runDoctor({
       ACADEMY_API_PORT: new URL(academy.url).port,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       ...ofStore(s3),
+      S3_REGION: 'eu-central-1',
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     });
+    s3.belongTo(null);
 
     expect(printed).not.toContain('✗');
     for (const subject of ['SMTP_URL', 'S3_BUCKET', ...(databaseUrl === null ? [] : ['DATABASE_URL'])]) {
@@ -464,7 +467,7 @@ describe('npm run doctor', () => {
       'HTTP_URL',
       'SMTP_USER',
       'REDIS_HOST',
-      'S3_REGION',
+      'S3_PROFILE',
       'LC_ALL',
       'METRICS_PATH',
     ]

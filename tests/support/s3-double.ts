@@ -12,6 +12,8 @@ export type S3Double = {
   objects: Map<string, StoredObject>;
   /** Answers calls of this method with this status from now on, or never; null: as it should. */
   fail: (how: { method: string; status: number | 'never' } | null) => void;
+  /** Takes only what is signed for this region from now on; null: for any. */
+  belongTo: (region: string | null) => void;
   close: () => Promise<void>;
 };
 
@@ -83,6 +85,7 @@ const isExpired = (url: URL, time: string): boolean => {
 export const startS3Double = async (): Promise<S3Double> => {
   const objects = new Map<string, StoredObject>();
   let failure: Parameters<S3Double['fail']>[0] = null;
+  let region: string | null = null;
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -91,6 +94,9 @@ export const startS3Double = async (): Promise<S3Double> => {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const status = failure?.method === request.method ? failure?.status : undefined;
     if (status !== undefined) return status === 'never' ? undefined : response.writeHead(status).end('SlowDown');
+    if (region !== null && signatureOf(url, request)?.scope.split('/')[1] !== region) {
+      return response.writeHead(400).end('AuthorizationHeaderMalformed');
+    }
     const isPublicRead = request.method === 'GET' && request.headers.authorization === undefined;
     if (!isPublicRead && !isSigned(url, request)) return response.writeHead(403).end('SignatureDoesNotMatch');
 
@@ -118,6 +124,9 @@ export const startS3Double = async (): Promise<S3Double> => {
     objects,
     fail: (how) => {
       failure = how;
+    },
+    belongTo: (name) => {
+      region = name;
     },
   };
 };

@@ -66,7 +66,7 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
             <div className={styles.stand}>
               {access.nextPayable?.isPayable && (
                 <p className={styles.progress}>
-                  {access.nextPayable.kindText} · {access.nextPayable.amount?.inWhole}
+                  {access.nextPayable.kindText} · {access.nextPayable.price?.display}
                 </p>
               )}
               {refresh}
@@ -165,14 +165,14 @@ function OpenActions({ course, newest, onPay }: OpenActionsProps) {
       <Dock key="pay">
         <p data-in-dock="only" className={styles.docked}>
           <b>
-            {offer.kindText} · {offer.amount?.inWhole}
+            {offer.kindText} · {offer.price?.display}
           </b>
           <small>{offer.dueText}</small>
         </p>
         <Button look={newest ? 'secondary' : 'primary'} onClick={onPay}>
           <span>
             {offer.label}
-            <span className={styles.amount}> · {offer.amount?.inWhole}</span>
+            <span className={styles.amount}> · {offer.price?.display}</span>
           </span>
         </Button>
       </Dock>

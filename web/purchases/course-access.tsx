@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CourseAccessPageQuery } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
@@ -25,6 +25,12 @@ import { useCheckout } from './use-checkout.ts';
 import { useOpenOrder } from './use-open-order.ts';
 import { useOpenedMonths } from './use-opened-months.ts';
 import styles from './course-access.module.css';
+
+/** Reads out what becomes of a payment while the page is open. It is always there, as what appears with its words may not be read. */
+function NewRemark({ remark }: { remark: string | null }) {
+  const [first] = useState(remark);
+  return <output className="visually-hidden">{remark !== first && remark}</output>;
+}
 
 type Course = NonNullable<CourseAccessPageQuery['course']>;
 
@@ -107,6 +113,7 @@ export function CourseAccess({ course, access, refreshing, outdated, supportEmai
         )
       }
     >
+      <NewRemark key={course.id} remark={remark} />
       {received !== null && fate}
       {isGranted && pendingMonthCount > 0 && (finishPayment !== false || awaitedPurchase === null) && (
         <Notice tone="pending" action={finishPayment}>

@@ -7,16 +7,37 @@ const paymentKey = (learnerId: string, orderId: string) => `${PAYMENT}${learnerI
 const ORDER = 'open-order:';
 const orderKey = (learnerId: string, courseId: string) => `${ORDER}${learnerId}:${courseId}`;
 
+/** For how long answers may come that neither confirm nor refuse a payment, before nobody is asked any more. */
+const MAX_UNCONFIRMED_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** A payment as the device has it, with the time of the first answer that neither confirmed nor refused it. */
+type KeptPayment = Payment & { unconfirmedSince?: unknown };
+
 /** The payments that the provider has taken and the academy has neither confirmed nor refused, one for each order. */
 export const pendingPayments = (learnerId: string): readonly Payment[] =>
   keys()
     // A key without an order is of a time when a device kept one payment for each learner.
     .filter((key) => key === `${PAYMENT}${learnerId}` || key.startsWith(paymentKey(learnerId, '')))
-    .flatMap((key) => read(key, isPayment) ?? []);
+    .flatMap((key) => read(key, isPayment) ?? [])
+    .map(({ orderId, paymentId, signature }) => ({ orderId, paymentId, signature }));
 
 /** Saves a payment on the device until it is confirmed or refused, so that closing the tab does not lose it. */
-export const savePendingPayment = (learnerId: string, payment: Payment): void =>
-  write(paymentKey(learnerId, payment.orderId), payment);
+export const savePendingPayment = (learnerId: string, payment: Payment): void => {
+  const key = paymentKey(learnerId, payment.orderId);
+  write(key, { ...read(key, isPayment), ...payment });
+};
+
+/** Notes that an answer neither confirmed nor refused the payment of an order; true where that has been so for a week. */
+export const isUnconfirmedForLong = (learnerId: string, orderId: string): boolean => {
+  const key = paymentKey(learnerId, orderId);
+  const payment = read(key, isPayment);
+  // Another tab may have had it confirmed meanwhile.
+  if (payment === null) return false;
+  const { unconfirmedSince: since } = payment;
+  if (typeof since === 'number') return Date.now() - since > MAX_UNCONFIRMED_MS;
+  write(key, { ...payment, unconfirmedSince: Date.now() });
+  return false;
+};
 
 /** Removes the payment of an order, once it is confirmed or refused. */
 export const removePendingPayment = (learnerId: string, orderId: string): void => {
@@ -108,7 +129,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const hasTexts = (value: Record<string, unknown>, ...names: string[]): boolean =>
   names.every((name) => typeof value[name] === 'string');
 
-const isPayment = (value: unknown): value is Payment =>
+const isPayment = (value: unknown): value is KeptPayment =>
   isRecord(value) && hasTexts(value, 'orderId', 'paymentId', 'signature');
 
 // All that the provider's window is opened with: an earlier version of the site may have kept less.

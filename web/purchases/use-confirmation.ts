@@ -4,7 +4,7 @@ import { useConfirmPaymentMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { tellPurchasesChanged } from './purchases-channel.ts';
 import type { Payment } from './payment-window.ts';
-import { removeOpenOrder, removePendingPayment, savePendingPayment } from './pending-payments.ts';
+import { isUnconfirmedForLong, removeOpenOrder, removePendingPayment, savePendingPayment } from './pending-payments.ts';
 
 /**
  * The state of a payment: confirmed, confirmed without effect (paid twice, declined, refunded), refused for good, or
@@ -27,7 +27,8 @@ const isVoid: Record<PurchaseStanding, boolean> = {
 
 /**
  * The function that asks the academy to confirm a payment. The payment is kept on the device from before the call until it is
- * confirmed or refused: an answer that says neither, or none at all, leaves it there. Other tabs are told of the verdict.
+ * confirmed or refused: an answer that says neither, or none at all, leaves it there. After a week of answers that say
+ * neither it counts as refused, and the learner is told to write to the academy. Other tabs are told of the verdict.
  */
 export const useConfirmation = () => {
   const texts = useTexts();
@@ -39,7 +40,10 @@ export const useConfirmation = () => {
     const answer = data?.confirmPayment;
     const refusal = answer?.userErrors[0];
 
-    if (!answer || refusal?.code === 'PAYMENT_UNCONFIRMED' || (answer.message === null && !refusal)) {
+    const isUnknown = !answer || (answer.message === null && !refusal);
+    const isUnconfirmed = refusal?.code === 'PAYMENT_UNCONFIRMED';
+    const isInVain = isUnconfirmed && learnerId !== null && isUnconfirmedForLong(learnerId, payment.orderId);
+    if (isUnknown || (isUnconfirmed && !isInVain)) {
       const message = refusal?.message ?? lostSessionMessage(error) ?? texts.purchases.verificationFailed;
       return { verdict: 'unknown', message, error };
     }

@@ -19,7 +19,7 @@ export const start = `mutation Start($input: StartCheckoutInput!) {
 
 /** The operation that confirms a payment. */
 export const confirm = `mutation Confirm($input: ConfirmPaymentInput!) {
-  confirmPayment(input: $input) { message detail destination { path } purchase { id status } userErrors { code message field } }
+  confirmPayment(input: $input) { message detail destination { path } purchase { id status } userErrors { code message field isTemporary } }
 }`;
 
 /** What the provider's window gives back for a payment. */

@@ -57,11 +57,12 @@ describe('Confirming a payment', () => {
     ['success is false with a message', { body: { success: false, error: { message: 'Bad' } } }, 'Bad'],
     ['the server refuses with words', { status: 400, body: { error: 'Bad signature' } }, 'Bad signature'],
     ['the server does not know the order', { status: 404 }, 'Payment verification failed'],
+    ['the server refuses with a text alone', { status: 400, body: '"Bad signature"' }, 'Payment verification failed'],
   ])('is refused when %s', async (_what, answer, message) => {
     academy.when('POST /purchases/verify-payment', answer);
     const outcome = await confirmed();
     expect(outcome).toMatchObject({ message: null, destination: null, purchase: null });
-    expect(outcome.userErrors).toMatchObject([{ code: 'PAYMENT_NOT_VERIFIED', message }]);
+    expect(outcome.userErrors).toMatchObject([{ code: 'PAYMENT_NOT_VERIFIED', message, isTemporary: false }]);
     expect(academy.called().filter((call) => call.endsWith('verify-payment'))).toHaveLength(1);
   });
 
@@ -72,12 +73,15 @@ describe('Confirming a payment', () => {
     ['the answer is empty', { status: 204, body: '' }, 'Payment verification failed'],
     ['the answer says nothing of success', { body: {} }, 'Payment verification failed'],
     ['the answer says something else of success', { body: { success: 'true' } }, 'Payment verification failed'],
+    ['a firewall answers with its page', { status: 403, body: '<html>Blocked</html>' }, 'Payment verification failed'],
+    ['a proxy knows no such route', { status: 404, body: '404 page not found' }, 'Payment verification failed'],
+    ['a refusal is empty', { status: 403, body: '' }, 'Payment verification failed'],
     ['the connection breaks', { fault: 'reset' as const }, 'Payment verification failed'],
   ])('is neither confirmed nor refused when %s', async (_what, answer, message) => {
     academy.when('POST /purchases/verify-payment', answer);
     const outcome = await confirmed();
     expect(outcome).toMatchObject({ message: null, destination: null, purchase: null });
-    expect(outcome.userErrors).toMatchObject([{ code: 'PAYMENT_UNCONFIRMED', message }]);
+    expect(outcome.userErrors).toMatchObject([{ code: 'PAYMENT_UNCONFIRMED', message, isTemporary: true }]);
     expect(academy.called().filter((call) => call.endsWith('verify-payment'))).toHaveLength(1);
   });
 

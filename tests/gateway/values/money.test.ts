@@ -5,17 +5,21 @@ const inr = (amount: number) => ({ amount, currency: 'INR' });
 
 describe('money', () => {
   it.each([
-    [499_900, '₹4999', '₹4999.00'],
-    [0, '₹0', '₹0.00'],
-    [49, '₹0', '₹0.49'],
-    [50, '₹1', '₹0.50'],
-    [149_950, '₹1500', '₹1499.50'],
-    [1_234_567_89, '₹1234568', '₹1234567.89'],
-    [-150, '-₹2', '-₹1.50'],
-  ])('of %s paise reads %s in whole rupees and %s with decimals', (paise, whole, exact) => {
-    expect(moneyText(inr(paise), 'NONE', 'en')).toBe(whole);
-    expect(moneyText(inr(paise), 'TWO', 'en')).toBe(exact);
-  });
+    [499_900, '₹4999', '₹4999.00', '₹4999'],
+    [0, '₹0', '₹0.00', '₹0'],
+    [49, '₹0', '₹0.49', '₹0.49'],
+    [50, '₹1', '₹0.50', '₹0.50'],
+    [149_950, '₹1500', '₹1499.50', '₹1499.50'],
+    [1_234_567_89, '₹1234568', '₹1234567.89', '₹1234567.89'],
+    [-150, '-₹2', '-₹1.50', '-₹1.50'],
+  ])(
+    'of %s paise reads %s in whole rupees, %s with decimals and %s with those that it needs',
+    (paise, whole, exact, needed) => {
+      expect(moneyText(inr(paise), 'NONE', 'en')).toBe(whole);
+      expect(moneyText(inr(paise), 'TWO', 'en')).toBe(exact);
+      expect(moneyText(inr(paise), 'AS_NEEDED', 'en')).toBe(needed);
+    },
+  );
 
   it('has Bengali digits in Bengali', () => {
     expect(moneyText(inr(149_900), 'TWO', 'bn')).toBe('₹১৪৯৯.০০');

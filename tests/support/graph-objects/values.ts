@@ -6,7 +6,8 @@ export type Fields = Record<string, unknown>;
 export const money = (rupees: number): Fields => ({
   amount: rupees * 100,
   currency: 'INR',
-  display: ({ decimals }: { decimals: string }) => `₹${decimals === 'NONE' ? rupees : rupees.toFixed(2)}`,
+  display: ({ decimals }: { decimals: string }) =>
+    `₹${rupees.toFixed(decimals === 'TWO' || (decimals === 'AS_NEEDED' && rupees % 1 !== 0) ? 2 : 0)}`,
 });
 
 /** How far something has come. */

@@ -5,7 +5,7 @@ import { connectionLost, failure } from '../../support/graph-double.ts';
 import { anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse, aOneTimePrice } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
-import { aCalendarDay, aPageOf } from '../../support/graph-objects/values.ts';
+import { aCalendarDay, aPageOf, money } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const visit = (course: unknown, signedIn = false) =>
@@ -97,6 +97,14 @@ describe('a course’s page', () => {
       '/cancellation-refund',
     );
     expectShown(screen.getByText('Point 10'));
+  });
+
+  it('says the paise of its months where they have some', async () => {
+    const months = [
+      { number: 1, label: 'Month 1', title: 'Step 1', lessonCountText: '1 lesson', price: money(1499.5) },
+    ];
+    await visit(aCourse({ plan: { title: 'One month', note: 'You pay for it.', months } }));
+    expectShown(within(await screen.findByRole('region', { name: 'One month' })).getByText('₹1499.50'));
   });
 
   it('shows its months one after the other, the first with the lamp, to everybody', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
 import { expectShown } from '../../support/expect-shown.ts';
@@ -111,6 +111,29 @@ describe('a course that is closed', () => {
     await courseTitle();
     expectShown(screen.getByText(next));
   });
+
+  it.each(['DECLINED', 'REFUNDED'])(
+    'reads out that a payment is %s while the page is open, and only then',
+    async (fate) => {
+      const months = [aMonth(1, { state: 'PENDING' }), aMonth(2)];
+      const waiting = { nextPayable: null, pendingMonthCount: 1, months, awaitedPurchase: aPurchase() };
+      let viewerAccess = anAccess(waiting);
+      const { user } = await visitAccessPage(() => aCourse({ viewerAccess }));
+      await screen.findByRole('heading', { name: '₹1500.00 received, 20 November' });
+      const regions = screen.getAllByRole('status');
+      const remark = 'What became of it.';
+      viewerAccess = anAccess({ remark, remarkStanding: fate });
+      await user.click(screen.getByRole('button', { name: 'Refresh' }));
+      expectShown(await screen.findByText(remark, { selector: 'strong' }));
+      // A region that was there before: what appears with its words may not be read.
+      expect(regions.filter((region) => region.isConnected && region.textContent === remark)).toHaveLength(1);
+
+      cleanup();
+      await visitAccessPage(() => aCourse({ viewerAccess }));
+      await courseTitle();
+      expect(screen.getAllByRole('status').filter(({ textContent }) => textContent === remark)).toEqual([]);
+    },
+  );
 
   it('shows the poster of a course that is paid once, and says its title and description once', async () => {
     const months = [aMonth(1, { state: 'PENDING', label: 'Whole course', title: 'Full Stack' })];

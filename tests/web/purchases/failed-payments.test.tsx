@@ -192,7 +192,7 @@ describe('a payment that fails', () => {
     const overlay = await screen.findByRole('dialog', { name: 'Payment not confirmed yet' });
     expect(screen.getAllByText('Payment verification failed')).toHaveLength(1);
     expectShown(within(overlay).getByText(/Your payment was taken and is safe\./));
-    expect(JSON.parse(localStorage.getItem('unconfirmed-payment:u1:order_1') ?? '')).toEqual(proof);
+    expect(JSON.parse(localStorage.getItem('unconfirmed-payment:u1:order_1') ?? '')).toMatchObject(proof);
 
     confirmation = () => confirmed;
     await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));

@@ -6,7 +6,7 @@ import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aMonth, anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession } from '../../support/graph-objects/learner.ts';
-import { aCalendarDay, type Fields } from '../../support/graph-objects/values.ts';
+import { aCalendarDay, type Fields, money } from '../../support/graph-objects/values.ts';
 
 describe('a course that is open', () => {
   it('shows every month with the one thing to do about it', async () => {
@@ -50,6 +50,14 @@ describe('a course that is open', () => {
     const card = screen.getByRole('article', { name: 'Title of month 2' });
     expect(card.textContent.match(/12 December/g)).toHaveLength(1);
     expect(card.textContent.match(/₹1500/g)).toHaveLength(1);
+  });
+
+  it('says the paise of what a month costs before it is paid, as its bill does', async () => {
+    const nextPayable = anOffer({ label: 'Pay for 2nd Month', amount: money(1499.5) });
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ nextPayable }) }));
+    await courseTitle();
+    expectShown(screen.getByRole('button', { name: /^Pay for 2nd Month · ₹1499\.50$/ }));
+    expect(screen.getByText('Month 1 of 6 · ₹1499.50').closest('[data-in-dock="only"]')).not.toBeNull();
   });
 
   it('does not offer to pay for a month that has no price', async () => {

@@ -78,6 +78,29 @@ describe('a payment that was taken and not confirmed', () => {
     },
   );
 
+  it('is sent for a week at most where the academy cannot tell, and then belongs into a mail', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    keep(proof);
+    const unconfirmed = refusal('Payment verification failed', null, 'PAYMENT_UNCONFIRMED');
+    const page = await visit({ confirmPayment: () => unconfirmed });
+    const again = () => act(async () => void window.dispatchEvent(new Event('online')));
+    const days = (count: number) => vi.setSystemTime(Date.now() + count * 24 * 60 * 60 * 1000);
+    await screen.findByText('Your payment was taken and is safe.');
+    days(6);
+    await again();
+    await waitFor(() => expect(page.sent('ConfirmPayment')).toHaveLength(2));
+    expect(kept()).toHaveLength(1);
+
+    days(2);
+    await again();
+    expectShown(await screen.findByText('Payment verification failed'));
+    expectShown(screen.getByText(/write to us and name pay_1: you do not lose it/));
+    expect(kept()).toEqual([]);
+    const sent = page.sent('ConfirmPayment').map(({ variables }) => variables);
+    expect(sent).toEqual([{ input: proof }, { input: proof }, { input: proof }]);
+    vi.useRealTimers();
+  });
+
   it('is called safe in the language of the page, also once that has changed', async () => {
     keep(proof);
     const page = await visit({ confirmPayment: connectionLost });
