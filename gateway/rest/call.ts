@@ -12,7 +12,7 @@ export type Call = {
   readonly timeoutMs: number;
   /** Recognizes a response that is already known; null where none is. */
   readonly known: Known | null;
-  /** False where any body of a successful response will do that is no page. */
+  /** False where any body of a successful response will do. */
   readonly wantsJson: boolean;
 };
 

@@ -18,7 +18,7 @@ export type Rest = {
   readonly load: <T>(path: string, decode: Decode<T>, known: Loaded<T> | undefined) => Promise<Loaded<T>>;
   /** Writes, never repeated. Rejects with a RestError. */
   readonly post: <T>(path: string, body: JsonBody, decode: Decode<T>, options?: CallOptions) => Promise<T>;
-  /** Writes, never repeated; any response of the 200s is success, whatever its body, but for a whole page of HTML. */
+  /** Writes, never repeated; any response of the 200s is success, whatever its body. */
   readonly send: (path: string, body: JsonBody, options?: CallOptions) => Promise<void>;
   /**
    * Records that a read was answered from the cache; with the record's age in seconds where its renewal is overdue, and

@@ -21,9 +21,6 @@ type CallSenderOptions = {
 /** Sends one call, lets the cookie jar take over what its response sets, and parses its JSON. */
 export type SendCall = (call: Call, timeoutMs: number) => Promise<RestResponse>;
 
-/** Whether a text is a whole page, as a web server or a proxy sends it in place of the API; one that says "OK" is none. */
-const isPage = (text: string): boolean => /^\s*<!doctype html/i.test(text);
-
 /** Makes the function that sends calls through a pool of connections. */
 export const createCallSender = ({ pool, basePath, maxResponseBytes }: CallSenderOptions): SendCall => {
   const sentCalls = createSentCalls();
@@ -56,10 +53,6 @@ export const createCallSender = ({ pool, basePath, maxResponseBytes }: CallSende
       },
     ).finally(end);
     const hasJson = wantsJson && isSuccess(response.status);
-    if (!wantsJson && isSuccess(response.status) && isPage(response.text)) {
-      request.log.warn({ call: callName(call), problem: 'answer is a page' }, 'answer not understood');
-      throw unreadableResponse(callName(call), response, new Error('the response is a page'));
-    }
     const isKnown = known !== null && (hasJson ? known.isText(response.text) : response.status === 304);
     if (isKnown || !hasJson) return { ...response, json: undefined, isKnown, isOutdated };
     try {
