@@ -74,7 +74,7 @@ const monthlyPrice = ({ monthlyFee, months }: CourseRecord, language: Language):
     __typename: 'MonthlyPricing',
     buyLabel: texts.payFirstMonth,
     priceText: fee === null ? null : texts.perMonth(moneyText(fee, fee.amount === 0 ? 'NONE' : 'TWO', language)),
-    cardPriceText: fee === null ? null : texts.perMonth(moneyText(fee, 'AS_NEEDED', language)),
+    cardPriceText: fee === null ? null : texts.perMonth(moneyText(fee, 'NONE', language)),
     struckPrice: struckPriceFor(monthlyFee),
     note: texts.priceNote,
     monthlyFee: fee,
