@@ -252,7 +252,7 @@ const tracked = (rest: Rest, running: Set<Promise<unknown>>): Rest => {
   };
   return {
     get: (path, decode) => track(rest.get(path, decode)),
-    getOften: (path, decode) => track(rest.getOften(path, decode)),
+    getWithDecodeCache: (path, decode) => track(rest.getWithDecodeCache(path, decode)),
     load: (path, decode, known) => track(rest.load(path, decode, known)),
     post: (path, body, decode, options) => track(rest.post(path, body, decode, options)),
     send: (path, body, options) => track(rest.send(path, body, options)),

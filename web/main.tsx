@@ -13,6 +13,7 @@ import { createSessionExpiry } from './app/session-expiry.ts';
 import { timeZoneOfDevice } from './catalogue/time-zone.ts';
 import { Site } from './app/site.tsx';
 import { fetchTexts } from './texts/dictionaries.ts';
+import { languageOfPage } from './texts/language-of.ts';
 import { keepLanguageOfAddress } from './texts/texts-provider.tsx';
 import { listenToBackButton } from './ui/close-on-back.ts';
 import { showContentWhenIdle, whenIdle } from './ui/content-visibility.ts';
@@ -21,7 +22,7 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no element with the id root.');
 
 const page = document.documentElement;
-const language = page.lang === 'bn' ? 'bn' : 'en';
+const language = languageOfPage();
 const texts = fetchTexts(language);
 const state = takeHydrationState();
 const sessionExpiry = createSessionExpiry(() => window.location.pathname);

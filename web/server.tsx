@@ -17,9 +17,9 @@ import { createSessionExpiry } from './app/session-expiry.ts';
 import { Site } from './app/site.tsx';
 import { SessionDocument, SiteLayoutDocument } from './generated/graphql.ts';
 import { fetchTexts } from './texts/dictionaries.ts';
-import type { Language } from './texts/language-of.ts';
+import { type Language, languages } from './texts/language-of.ts';
 
-await Promise.all([fetchTexts('en'), fetchTexts('bn')]);
+await Promise.all(languages.map(fetchTexts));
 
 /** What the gateway needs to know of a page before it is rendered. */
 type Page = {

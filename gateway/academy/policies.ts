@@ -1,6 +1,6 @@
 import type { Policy, PolicyKey } from '../generated/schema.ts';
 import { calendarDayText } from '../values/instants.ts';
-import type { Language } from '../values/text.ts';
+import type { Language, Localized } from '../values/text.ts';
 import type { AcademyFacts } from './facts.ts';
 import { policiesInBengali } from './policies-bn.ts';
 import { policiesInEnglish } from './policies-en.ts';
@@ -14,10 +14,14 @@ const emailsFor = (key: PolicyKey, { privacyEmail, billingEmail, supportEmail }:
   return [supportEmail];
 };
 
+const books: Localized<(facts: AcademyFacts) => ReturnType<typeof policiesInEnglish>> = {
+  en: ({ name }) => policiesInEnglish(name),
+  bn: ({ nameInBengali }) => policiesInBengali(nameInBengali),
+};
+
 /** A policy page in a language. */
 export const policyPage = (key: PolicyKey, facts: AcademyFacts, language: Language): Policy => {
-  const book = language === 'en' ? policiesInEnglish(facts.name) : policiesInBengali(facts.nameInBengali);
-  const { title, figures = [], sections } = book[key];
+  const { title, figures = [], sections } = books[language](facts)[key];
   return {
     key,
     title,

@@ -1,6 +1,6 @@
 import type { Faq } from '../generated/schema.ts';
 import { academyId, structuredData } from '../values/structured-data.ts';
-import type { Language } from '../values/text.ts';
+import { type Language, languages } from '../values/text.ts';
 import type { AcademyFacts } from './facts.ts';
 import { academyTexts } from './texts.ts';
 
@@ -25,7 +25,7 @@ export const academyData = (facts: AcademyFacts, siteUrl: string, language: Lang
       name: facts.name,
       alternateName: facts.nameInBengali,
       url: `${siteUrl}/`,
-      inLanguage: ['en', 'bn'],
+      inLanguage: languages,
       publisher: { '@id': academyId(siteUrl) },
     },
   );

@@ -15,7 +15,7 @@ export type AnnouncementsApi = {
 
 /** The calls about announcements over a client that carries the requester's session. */
 export const createAnnouncementsApi = (rest: Rest): AnnouncementsApi => ({
-  mine: () => rest.getOften('/announcements/me', listOf(readAnnouncement)),
+  mine: () => rest.getWithDecodeCache('/announcements/me', listOf(readAnnouncement)),
   unreadCount: () => rest.get('/announcements/me/unread-count', readUnreadCount),
   markRead: async (id) => rest.send(`/announcements/me/read/${segment(id)}`, undefined),
 });

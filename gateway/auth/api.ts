@@ -27,7 +27,7 @@ const logOutTimeoutMs = 3_000;
 
 /** The calls about accounts and sessions over a client that carries the requester's session. */
 export const createAuthApi = (rest: Rest): AuthApi => ({
-  session: () => rest.getOften('/me', readSession),
+  session: () => rest.getWithDecodeCache('/me', readSession),
   logIn: (credentials) => rest.post('/auth/login', credentials, readLogIn),
   logOut: () => rest.send('/auth/logout', undefined, { timeoutMs: logOutTimeoutMs }),
   register: (registration) => rest.send('/auth/register', registration, { timeoutMs: registrationTimeoutMs }),

@@ -1,3 +1,4 @@
+import { contract } from '../generated/contract.ts';
 import { type DecodeReport, noReport, reportWithin } from '../rest/decode-report.ts';
 import {
   type AmountUnits,
@@ -53,7 +54,7 @@ export type CourseRecord = {
   readonly price: number | null;
   /** Whether the row said how the course is paid, which decides what its purchases open. */
   readonly hasPlan: boolean;
-  /** Whether the row named every field, be it as null. */
+  /** Whether the row named every field that the contract requires, be it as null. */
   readonly isComplete: boolean;
   /**
    * Whether the row has every part of the content: about, includes and modules. Lists that are summaries have null where the
@@ -68,10 +69,10 @@ export type CourseRecord = {
 export type CoursePage = Page<CourseRecord> & { readonly languages: readonly string[] };
 
 const contentFields = ['aboutCourse', 'courseIncludes', 'modulesJson'];
-const courseFields =
-  'id slug title shortDesc longDesc aboutCourse imageUrl language numberOfLectures starRating startDate courseIncludes modulesJson isMonthlyPayment monthlyFeeCents durationMonths priceCents'.split(
-    ' ',
-  );
+/** The fields that the contract requires of a row; an optional one may be missing from a row that names every field. */
+const requiredFields = Object.entries(contract['GET /courses'] ?? {}).flatMap(([name, { mayBeAbsent }]) =>
+  mayBeAbsent === true || name.includes('.') ? [] : name,
+);
 
 // Ten years: what is longer is a slip of the keyboard, and one card a month must not fill the memory.
 const maxMonths = 120;
@@ -152,7 +153,7 @@ export const readCourse = (json: unknown, units: AmountUnits, report: DecodeRepo
     months: monthsOf(row, isMonthly, report),
     price: paiseField(row, 'priceCents', report),
     hasPlan: 'isMonthlyPayment' in row && (!isMonthly || 'durationMonths' in row),
-    isComplete: courseFields.every((field) => field in row),
+    isComplete: requiredFields.every((field) => field in row),
     isOffered: true,
     hasContent: contentFields.every((field) => (row[field] ?? null) !== null),
   };

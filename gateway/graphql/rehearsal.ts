@@ -25,7 +25,7 @@ const createRehearsedClient = (calls: string[]): RestClient => {
   };
   const rest: Omit<Rest, 'recordCacheHit'> = {
     get: (path) => unanswered(`GET ${path}`),
-    getOften: (path) => unanswered(`GET ${path}`),
+    getWithDecodeCache: (path) => unanswered(`GET ${path}`),
     load: (path) => unanswered(`GET ${path}`),
     post: (path) => unanswered(`POST ${path}`),
     send: (path) => unanswered(`POST ${path}`),

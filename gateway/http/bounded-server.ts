@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { earlyRefusal, refusalOf, refuseEarly } from './early-refusals.ts';
 import { lingerMs } from './error-response.ts';
 import { createServer } from './node-http.ts';
-import { isPassedThrough, isUpload } from './passed-paths.ts';
+import { isProxied, isUpload } from './proxied-paths.ts';
 
 /** The time limits of connections in milliseconds, and how many bytes the head of a request may have. */
 export type Bounds = {
@@ -54,7 +54,7 @@ export const bounds: Bounds = {
     bytesPerSecond: 100_000,
   },
   downloads: {
-    areThose: ({ url = '' }) => isPassedThrough(url),
+    areThose: ({ url = '' }) => isProxied(url),
     answerMs: 120_000,
     bytesPerSecond: 100_000,
   },

@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 import { memoize } from '../cache/memoize.ts';
-import type { Language } from '../values/text.ts';
+import { isLanguage, type Language } from '../values/text.ts';
 
 /** A content coding that the gateway compresses with. */
 export type Encoding = 'br' | 'gzip';
@@ -40,7 +40,7 @@ export const encodingsOf = (acceptEncoding: string | string[] | undefined): read
 /** The language of a tag such as bn-BD; null for one that the gateway does not have. */
 export const languageOfTag = (tag: string): Language | null => {
   const [primary] = tag.trim().toLowerCase().split('-');
-  return primary === 'en' || primary === 'bn' ? primary : null;
+  return isLanguage(primary) ? primary : null;
 };
 
 const languageOfHeader = memoize((header: string): Language => {

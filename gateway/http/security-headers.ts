@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 const videoFrames = 'https://www.youtube-nocookie.com';
-const providerHosts = ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://cdn.razorpay.com'];
+const razorpayHosts = ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://cdn.razorpay.com'];
 
 const originOf = (address: string): readonly string[] => {
   const origin = URL.parse(address)?.origin;
@@ -13,7 +13,7 @@ const originOf = (address: string): readonly string[] => {
 /** Hosts that only the real provider needs; its sandbox lives on our own origin. */
 const paymentHosts = ({ checkout }: Config): readonly string[] => {
   const [scriptOrigin] = originOf(checkout.scriptUrl);
-  return scriptOrigin === undefined ? [] : [scriptOrigin, ...providerHosts];
+  return scriptOrigin === undefined ? [] : [scriptOrigin, ...razorpayHosts];
 };
 
 /** The Permissions-Policy of pages: the payment window and the video player need some features, the site itself none. */

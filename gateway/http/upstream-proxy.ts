@@ -5,14 +5,14 @@ import type { Logger } from 'pino';
 import { Pool } from 'undici';
 import { readRawBody, streamBody } from './body.ts';
 import { createFairQueue, type FairQueueLimits } from './fair-queue.ts';
-import { type PassedKind, passedPaths } from './passed-paths.ts';
+import { type ProxiedKind, proxiedPaths } from './proxied-paths.ts';
 import { RefusedRequest, sendBusy, sendTooLarge, sendTooOften } from './error-response.ts';
 import { abortSignalOf, isRead, type ReadRequestInfo, type RequestInfo } from './request-info.ts';
 import type { Config } from '../config.ts';
-import { passedFiles } from '../values/safe-url.ts';
+import { academyFilesPath } from '../values/safe-url.ts';
 
 /** Counts a request for the rate limit of its client; resolves with the seconds to wait, or with null. */
-type Count = (what: PassedKind, info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
+type Count = (what: ProxiedKind, info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
 
 const connections = 64;
 /** A picture that waits costs a connection of its client; any other body waits in memory, up to 256 KB each. */
@@ -35,24 +35,24 @@ const isStraight = (url: string): boolean => {
 };
 
 /**
- * Request headers that are passed on: what describes the request, its body and its browser. By others a client could name
+ * Request headers that are forwarded: what describes the request, its body and its browser. By others a client could name
  * another path, method, host or address of its own, where the API believes its proxy: cookies belong to the site, and the
  * gateway states the client's address itself.
  */
-const up: ReadonlySet<string> = new Set(
+const forwardedRequestHeaders: ReadonlySet<string> = new Set(
   (
     'accept accept-encoding accept-language baggage cache-control content-encoding content-language content-length ' +
     'content-type if-match if-modified-since if-none-match if-range if-unmodified-since origin pragma range referer ' +
     'sec-fetch-dest sec-fetch-mode sec-fetch-site sec-fetch-user traceparent tracestate user-agent'
   ).split(' '),
 );
-const isUp = (name: string): boolean => up.has(name) || name.startsWith('x-razorpay-');
+const isForwarded = (name: string): boolean => forwardedRequestHeaders.has(name) || name.startsWith('x-razorpay-');
 
 /**
- * Response headers that are passed on: what files and pages of the API need. Others could speak for the whole site: set
+ * Response headers that are forwarded: what files and pages of the API need. Others could speak for the whole site: set
  * cookies, clear its storage, lead elsewhere, give permissions to other origins.
  */
-const down: ReadonlySet<string> = new Set(
+const forwardedResponseHeaders: ReadonlySet<string> = new Set(
   (
     'accept-ranges allow cache-control content-disposition content-encoding content-language content-length content-range ' +
     'content-security-policy content-type cross-origin-embedder-policy cross-origin-opener-policy ' +
@@ -64,8 +64,8 @@ const down: ReadonlySet<string> = new Set(
 /** The policy of uploaded files, which come from learners: opened as a page, a file may run nothing and load nothing. */
 const policyOfFiles = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
 
-const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => isUp(name)));
+const headersToForward = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => isForwarded(name)));
 
 /** Whether a request failed because its client went away, before its answer or in the middle of it. */
 const isOfClient = (error: unknown, { headersSent, req: { socket } }: Response): boolean => {
@@ -93,12 +93,12 @@ export const createUpstreamProxy = (
   };
 
   /** The body for the API: read whole before a connection of the API is taken, except for pictures, which are large. */
-  const bodyOf = (request: Request, kind: PassedKind, maxBytes: number) => {
+  const bodyOf = (request: Request, kind: ProxiedKind, maxBytes: number) => {
     if (isRead(request)) return null;
     return kind === 'uploads' ? streamBody(request, maxBytes) : readRawBody(request, maxBytes);
   };
 
-  const pass = async (request: Request, response: Response, info: RequestInfo, kind: PassedKind, maxBytes: number) => {
+  const pass = async (request: Request, response: Response, info: RequestInfo, kind: ProxiedKind, maxBytes: number) => {
     const signal = abortSignalOf(response);
     const body = await bodyOf(request, kind, maxBytes);
     const release = await pools[kind].queue.acquire(info.address, signal);
@@ -108,7 +108,7 @@ export const createUpstreamProxy = (
         method: request.method,
         path: request.originalUrl,
         headers: {
-          ...passedOn(request.headers),
+          ...headersToForward(request.headers),
           'x-forwarded-for': info.address ?? '',
           'x-request-id': info.upstreamId,
         },
@@ -117,9 +117,9 @@ export const createUpstreamProxy = (
       });
       response.status(answer.statusCode);
       for (const [name, value] of Object.entries(answer.headers)) {
-        if (down.has(name) && value !== undefined) response.setHeader(name, value);
+        if (forwardedResponseHeaders.has(name) && value !== undefined) response.setHeader(name, value);
       }
-      if (request.path.startsWith(passedFiles)) response.setHeader('Content-Security-Policy', policyOfFiles);
+      if (request.path.startsWith(academyFilesPath)) response.setHeader('Content-Security-Policy', policyOfFiles);
       await pipeline(answer.body, response);
     } finally {
       release();
@@ -127,14 +127,14 @@ export const createUpstreamProxy = (
   };
 
   const handler: RequestHandler = async (request, response, next) => {
-    const passed = passedPaths.find(({ path }) => path.test(request.path));
-    if (passed === undefined || !isStraight(request.originalUrl) || passed.isOn?.(config) === false) return next();
+    const proxied = proxiedPaths.find(({ path }) => path.test(request.path));
+    if (proxied === undefined || !isStraight(request.originalUrl) || proxied.isOn?.(config) === false) return next();
     const info = readInfo(request);
-    const kind = isRead(request) ? passed.reads : passed.writes;
+    const kind = isRead(request) ? proxied.reads : proxied.writes;
     const seconds = await count(kind, info, request);
     if (seconds !== null) return sendTooOften(response, seconds, info.language);
     try {
-      await pass(request, response, info, kind, passed.maxBytes);
+      await pass(request, response, info, kind, proxied.maxBytes);
     } catch (error) {
       if (isOfClient(error, response)) return void response.destroy();
       if (error instanceof RefusedRequest) {

@@ -12,6 +12,6 @@ export type MeetingRequestsApi = {
 
 /** The calls about meeting requests over a client that carries the requester's session. */
 export const createMeetingRequestsApi = (rest: Rest): MeetingRequestsApi => ({
-  mine: () => rest.getOften('/me/meeting-requests', listOf(readMeetingRequest)),
+  mine: () => rest.getWithDecodeCache('/me/meeting-requests', listOf(readMeetingRequest)),
   requestMeeting: (request) => rest.post('/me/meeting-requests', request, readMeetingRequest),
 });

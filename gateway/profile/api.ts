@@ -13,7 +13,7 @@ export type ProfileApi = {
 
 /** The calls about a person's profile over a client that carries the requester's session. */
 export const createProfileApi = (rest: Rest): ProfileApi => ({
-  summary: () => rest.getOften('/me/summary', readSummary),
+  summary: () => rest.getWithDecodeCache('/me/summary', readSummary),
   presignUpload: (file) => rest.post('/admin/uploads/presign', file, readUpload),
   setPhoto: (photo) => rest.send('/me/photo', photo),
 });

@@ -33,7 +33,7 @@ const patient = { timeoutMs: 10_000 };
 /** The calls about purchases over a client that carries the requester's session. */
 export const createPurchasesApi = (rest: Rest, units: AmountUnits): PurchasesApi => ({
   mine: () =>
-    rest.getOften(
+    rest.getWithDecodeCache(
       '/purchases/me',
       listOf((json, report) => readPurchase(json, units, report)),
     ),

@@ -98,9 +98,11 @@ const fallbacks: Localized<TemplateWords> = {
 
 const wholeCourse: Localized<string> = { en: 'Whole course', bn: 'পুরো কোর্স' };
 
+const monthWord: Localized<string> = { en: 'Month', bn: 'মাস' };
+
 /** The word Month with its number: Month 3, মাস ৩. */
 export const monthLabel = (month: number, language: Language): string =>
-  language === 'en' ? `Month ${month}` : `মাস ${inDigits(month, language)}`;
+  `${monthWord[language]} ${inDigits(month, language)}`;
 
 /** What is told of the months of a course. */
 type MonthsOfCourse = Pick<

@@ -130,7 +130,7 @@ const restFor = (request: RestRequest, { policies, run, decodeResponse, decodeCa
     const call = readCall(request, path, policies.of('GET', path));
     return decodeResponse(call, await run(call), decode).value;
   },
-  getOften: async <T>(path: string, decode: Decode<T>): Promise<T> => {
+  getWithDecodeCache: async <T>(path: string, decode: Decode<T>): Promise<T> => {
     const found: { before: ReturnType<DecodeCache['find']> } = { before: null };
     const isText = (text: string): boolean => (found.before = decodeCache.find(path, text)) !== null;
     const call = readCall(request, path, policies.of('GET', path), { etag: null, isText });

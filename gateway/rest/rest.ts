@@ -10,10 +10,10 @@ export type Rest = {
   /** Reads. Tried a second time when the first try was lost on the way. Rejects with a RestError. */
   readonly get: <T>(path: string, decode: Decode<T>) => Promise<T>;
   /**
-   * The same for what a person asks for again and again: where the API sends the same text as before, the record is the very
-   * same object. It must be small, nothing may be memoized by it, and a path has one decoder.
+   * The same for what a person asks for again and again: where the API sends the same text as before, it is not decoded anew,
+   * and the record is the very same object. It must be small, nothing may be memoized by it, and a path has one decoder.
    */
-  readonly getOften: <T>(path: string, decode: Decode<T>) => Promise<T>;
+  readonly getWithDecodeCache: <T>(path: string, decode: Decode<T>) => Promise<T>;
   /** Reads a record that is cached for everybody; with a known ETag the API is only asked whether it has changed. */
   readonly load: <T>(path: string, decode: Decode<T>, known: Loaded<T> | undefined) => Promise<Loaded<T>>;
   /** Writes, never repeated. Rejects with a RestError. */

@@ -63,10 +63,13 @@ const wholeInWords = (number: number, language: Language): string => {
   return parts.join(' ');
 };
 
+const sentences: Localized<(rupees: string, paise: string | null) => string> = {
+  en: (rupees, paise) => `Rupees ${rupees}${paise === null ? '' : ` and ${paise} paise`} only`,
+  bn: (rupees, paise) => `${rupees} টাকা${paise === null ? '' : ` ${paise} পয়সা`} মাত্র`,
+};
+
 /** An amount of rupees as a receipt says it: Rupees one thousand five hundred only, এক হাজার পাঁচশো টাকা মাত্র. */
 export const amountInWords = ({ amount }: Money, language: Language): string => {
   const [whole, paise] = [Math.floor(Math.abs(amount) / 100), Math.abs(amount) % 100];
-  const [rupees, rest] = [wholeInWords(whole, language), belowHundred[language](paise)];
-  if (language === 'en') return `Rupees ${rupees}${paise > 0 ? ` and ${rest} paise` : ''} only`;
-  return `${rupees} টাকা${paise > 0 ? ` ${rest} পয়সা` : ''} মাত্র`;
+  return sentences[language](wholeInWords(whole, language), paise === 0 ? null : belowHundred[language](paise));
 };

@@ -1,7 +1,7 @@
 import { weekdayOf } from './days.ts';
 import { calendarDayText, type Display, formatter, offsetAt, shownDayOf } from './instants.ts';
 import { memoizeByKey } from './memoize-by-key.ts';
-import { inDigits, type Language } from './text.ts';
+import { inDigits, type Language, type Localized } from './text.ts';
 
 /** A day as a sheet of a calendar shows it, in the words and digits of one language. */
 export type CalendarDay = {
@@ -108,9 +108,13 @@ const englishClock = (instant: Date, timeZone: string, locale: string): string =
   return englishClocks(locale)(((minute % minutesOfDay) + minutesOfDay) % minutesOfDay);
 };
 
+type TextOfInstant = (instant: Date, timeZone: string, locale: string) => string;
+
+const clocks: Localized<TextOfInstant> = { en: englishClock, bn: bengaliClock };
+
 /** A time of the day: 8:30 pm, রাত ৮:৩০. */
 export const clockText = (instant: Date, { language, timeZone, locale }: Display): string =>
-  language === 'bn' ? bengaliClock(instant, timeZone) : englishClock(instant, timeZone, locale);
+  clocks[language](instant, timeZone, locale);
 
 const dateTimeForm: Intl.DateTimeFormatOptions = {
   weekday: 'short',
@@ -121,19 +125,20 @@ const dateTimeForm: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
+const englishDateTime: TextOfInstant = (instant, timeZone, locale) =>
+  formatter(locale, { ...dateTimeForm, timeZone })
+    .format(instant)
+    // The platform writes a narrow no-break space before am/pm, which a search for an ordinary space would not find,
+    // and in Indian English a comma between month and year and four letters for one month alone.
+    .replace(/[\u202f\u00a0]/g, ' ')
+    .replace(/\bSept\b/, 'Sep')
+    .replace(/([A-Za-z]), (?=\d{4})/, '$1 ');
+
+const dateTimes: Localized<TextOfInstant> = { en: englishDateTime, bn: bengaliDateTime };
+
 /**
  * Day and time of an instant, the one form of the product: Sat, 12 Dec 2026, 8:30 pm; শনিবার, ১২ ডিসেম্বর ২০২৬, রাত ৮:৩০. The
  * English one is that of the academy's locale.
  */
-export const dateTimeText = (instant: Date, { language, timeZone, locale }: Display): string => {
-  if (language === 'bn') return bengaliDateTime(instant, timeZone);
-  return (
-    formatter(locale, { ...dateTimeForm, timeZone })
-      .format(instant)
-      // The platform writes a narrow no-break space before am/pm, which a search for an ordinary space would not find,
-      // and in Indian English a comma between month and year and four letters for one month alone.
-      .replace(/[\u202f\u00a0]/g, ' ')
-      .replace(/\bSept\b/, 'Sep')
-      .replace(/([A-Za-z]), (?=\d{4})/, '$1 ')
-  );
-};
+export const dateTimeText = (instant: Date, { language, timeZone, locale }: Display): string =>
+  dateTimes[language](instant, timeZone, locale);

@@ -19,15 +19,15 @@ export const safeUrlOfHost = (value: unknown): string | null => {
 };
 
 /** Below this path the gateway passes the API's own files through, whichever host the API has. */
-export const passedFiles = '/academy-files/';
+export const academyFilesPath = '/academy-files/';
 
 /** The site's own origin, and the one of the API's other files. */
 type Origins = { readonly publicOrigin: string; readonly mediaOrigin: string };
 
 /** The address of a picture or an upload as browsers reach it: a path of the gateway's is the site's own, under its every host. */
 export const mediaUrl = (value: unknown, { publicOrigin, mediaOrigin }: Origins): string | null =>
-  safeUrl(value, typeof value === 'string' && value.trim().startsWith(passedFiles) ? publicOrigin : mediaOrigin);
+  safeUrl(value, typeof value === 'string' && value.trim().startsWith(academyFilesPath) ? publicOrigin : mediaOrigin);
 
 /** An address of `mediaUrl` as the API knows it: the path of a file that the gateway passes through, any other as it is. */
 export const mediaPath = (url: string, { publicOrigin }: Pick<Origins, 'publicOrigin'>): string =>
-  url.startsWith(publicOrigin + passedFiles) ? url.slice(publicOrigin.length) : url;
+  url.startsWith(publicOrigin + academyFilesPath) ? url.slice(publicOrigin.length) : url;

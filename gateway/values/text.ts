@@ -1,16 +1,25 @@
 /** The languages that every text of the gateway exists in. */
-export type Language = 'en' | 'bn';
+export const languages = ['en', 'bn'] as const;
+
+/** One of these languages. */
+export type Language = (typeof languages)[number];
+
+const tags: ReadonlySet<unknown> = new Set(languages);
+
+/** Whether a tag is that of one of these languages. */
+export const isLanguage = (tag: string | undefined): tag is Language => tags.has(tag);
 
 /** Something written once in each language. */
 export type Localized<T> = Readonly<Record<Language, T>>;
 
 const bengaliZero = '০'.codePointAt(0) ?? 0;
+const zeros: Localized<number> = { en: '0'.codePointAt(0) ?? 0, bn: bengaliZero };
 
 /** A text or number with the digits of the language; everything else of the text stays as it is. */
 export const inDigits = (text: string | number, language: Language): string =>
   language === 'en'
     ? String(text)
-    : String(text).replace(/[0-9]/g, (digit) => String.fromCodePoint(bengaliZero + Number(digit)));
+    : String(text).replace(/[0-9]/g, (digit) => String.fromCodePoint(zeros[language] + Number(digit)));
 
 /** A text with Latin digits in place of Bengali ones, for reading numbers that people typed. */
 export const inLatinDigits = (text: string): string =>
@@ -35,11 +44,14 @@ const englishEnding = (number: number): string => {
   return { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10] ?? 'th';
 };
 
+const ordinalEndings: Localized<(number: number) => string> = {
+  en: englishEnding,
+  bn: (number) => bengaliOrdinalEndings[number] ?? 'তম',
+};
+
 /** A whole number as an ordinal: 2nd, 11th, 21st; ২য়, ৪র্থ, ১১তম. */
 export const ordinal = (number: number, language: Language): string =>
-  language === 'en'
-    ? `${number}${englishEnding(number)}`
-    : `${inDigits(number, language)}${bengaliOrdinalEndings[number] ?? 'তম'}`;
+  `${inDigits(number, language)}${ordinalEndings[language](number)}`;
 
 /** A text without spaces around it; null where nothing is left, or where the value is no text. */
 export const textOrNull = (value: unknown): string | null => {

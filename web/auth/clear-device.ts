@@ -1,3 +1,4 @@
+import { languageOfPage } from '../texts/language-of.ts';
 import { keepLanguage } from '../texts/texts-provider.tsx';
 import { keepTheme } from '../ui/theme.ts';
 
@@ -13,7 +14,7 @@ export const clearDevice = (): void => {
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=', 1)[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
 
-  keepLanguage(document.documentElement.lang === 'bn' ? 'bn' : 'en');
+  keepLanguage(languageOfPage());
   keepTheme();
 };
 

@@ -1,5 +1,12 @@
 /** The languages of the interface. */
-export type Language = 'en' | 'bn';
+export const languages = ['en', 'bn'] as const;
+
+/** One of these languages. */
+export type Language = (typeof languages)[number];
+
+/** The language that the page is in, as its root element says. */
+export const languageOfPage = (): Language =>
+  languages.find((language) => language === document.documentElement.lang) ?? 'en';
 
 /**
  * The language of a text that came as data, for its `lang` attribute; undefined when it has no letters. One Bengali letter

@@ -1,9 +1,9 @@
 import type { Language } from './language-of.ts';
 
-const bengaliZero = '০'.codePointAt(0) ?? 0;
+const zeros: Record<Language, number> = { en: 0x30, bn: 0x9e6 };
 
 /** A whole number in the digits of a language. `toLocaleString` takes a slow phone 70 ms the first time. */
 export const smallNumber = (number: number, language: Language): string =>
   language === 'en'
     ? String(number)
-    : String(number).replace(/\d/g, (digit) => String.fromCodePoint(bengaliZero + Number(digit)));
+    : String(number).replace(/\d/g, (digit) => String.fromCodePoint(zeros[language] + Number(digit)));

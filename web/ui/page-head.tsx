@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Language } from '../texts/language-of.ts';
+import { type Language, languages } from '../texts/language-of.ts';
 import { useLanguage } from '../texts/texts-provider.tsx';
 
 type Site = {
@@ -66,8 +66,9 @@ function FoundPage({ title, address, description, picture }: FoundPageProps) {
     <>
       <meta name="description" content={description} />
       <link rel="canonical" href={here} />
-      <link rel="alternate" hrefLang="en" href={addressIn('en', url + address)} />
-      <link rel="alternate" hrefLang="bn" href={addressIn('bn', url + address)} />
+      {languages.map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={addressIn(one, url + address)} />
+      ))}
       <link rel="alternate" hrefLang="x-default" href={url + address} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />

@@ -89,6 +89,16 @@ const recordAtApi = async (alert: string, fault: () => Promise<unknown>) => {
   recorded.set(alert, { job: jobs.api, scrapes: [first, second, await scrapeApi()] });
 };
 
+const staleReads = async () =>
+  (await scrapeGateway()).samples.get('gateway_cache_reads_total{store="/courses",verdict="stale"}') ?? 0;
+
+/** Whether a visitor is shown courses that could not be renewed. */
+const isShownTooOld = async (): Promise<boolean> => {
+  const before = await staleReads();
+  await visit(0);
+  return (await staleReads()) > before;
+};
+
 const register = async (email: string) => {
   const person = { name: 'Nadia', email, password: 'a-new-password', dateOfBirth: '2001-02-28' };
   await aVisitor(academy).post('/api/auth/register', person);
@@ -102,9 +112,14 @@ beforeAll(async () => {
   const metricsPort = await freePort();
   gatewayMetrics = `http://127.0.0.1:${metricsPort}/metrics`;
   // The signal stands for a bug: an error that nobody handles.
-  const bug = "process.on('SIGUSR2', () => void Promise.reject(new Error('a bug')))";
+  const bug = "process.on('SIGUSR2', () => void Promise.reject(new Error('a bug')));";
+  // And this one for the minutes after which public records are too old.
+  const wait = `process.on('SIGWINCH', () => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + ${3 * minute};
+  });`;
   const env = { METRICS_PORT: String(metricsPort), RATE_LIMITS: 'off' };
-  gateway = await startGatewayProgram(proxy.url, env, bug);
+  gateway = await startGatewayProgram(proxy.url, env, bug + wait);
   apiMetrics = await serveMetrics(academy.dependencies, { host: '127.0.0.1', port: 0 });
   stopSending = startSendingMails(academy.dependencies);
   cookie = [...(await aSignedIn(academy, 'Moumita')).cookies].map((pair) => pair.join('=')).join('; ');
@@ -120,6 +135,13 @@ beforeAll(async () => {
     await gateway.ask('{ course(by: { slug: "cheap" }) { title } }');
     await database.delete(courses).where(eq(courses.slug, cheap.slug));
   });
+  await recordAtGateway(['RecordsStale'], async () => {
+    proxy.inject({ on: 'GET /api/courses', fault: { kind: 'status', status: 500 } });
+    gateway.process.kill('SIGWINCH');
+    await waitUntil(isShownTooOld, gateway);
+    proxy.heal();
+  });
+  await waitUntil(async () => !(await isShownTooOld()), gateway);
   await recordAtGateway(['RestApiSlow'], async () => {
     proxy.inject({ fault: { kind: 'delay', ms: 2_600 } });
     await crowd();
@@ -239,6 +261,7 @@ describe.skipIf(promtool === undefined)(`each alert${reason === undefined ? '' :
   const ofSeries: Record<string, Record<string, string>> = {
     GatewayDown: { job: jobs.gateway, instance: 'one' },
     RestApiDown: { job: jobs.api, instance: 'one' },
+    RecordsStale: { store: '/courses' },
     MailWaits: { job: jobs.api, instance: 'one' },
     MailFailed: { job: jobs.api, instance: 'one', state: 'failed' },
     NoBackup: { job: jobs.api, instance: 'one' },

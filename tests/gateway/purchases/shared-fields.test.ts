@@ -17,6 +17,7 @@ import { accessStateOf, indexPurchases } from '../../../gateway/purchases/access
 import type { CourseAccessRecord } from '../../../gateway/purchases/course-access.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { createSchema, sharedFields } from '../../../gateway/schema.ts';
+import { addDays, startOfDay } from '../../../gateway/values/instants.ts';
 import { aCourseRecord, aPurchaseRecord } from '../../support/records.ts';
 
 const academy = createSchema();
@@ -61,12 +62,15 @@ const courses = [
   { ...aCourseRecord({ durationMonths: 4 }), isOffered: false },
 ];
 
+const today = startOfDay(new Date('2026-11-20T00:00:00Z'));
+
 const purchases: fc.Arbitrary<PurchaseRecord> = fc
   .record({
     monthNumber: fc.integer({ min: 1, max: 5 }),
     status: fc.constantFrom('PAID', 'PENDING', 'DECLINED'),
     amountCents: fc.option(fc.nat({ max: 200_000 })),
-    createdAt: fc.option(fc.constantFrom('2026-06-01T10:00:00Z', '2026-10-20T10:00:00Z', '2026-11-19T10:00:00Z')),
+    // Long ago and just now, and around the day on which the next month is due.
+    createdAt: fc.option(fc.constantFrom(1, 27, 28, 29, 30, 31, 90).map((days) => addDays(today, -days).toISOString())),
   })
   .map(aPurchaseRecord);
 
@@ -74,9 +78,8 @@ const accesses = fc
   .record({
     course: fc.constantFrom(...courses),
     list: fc.array(purchases, { maxLength: 4 }),
-    today: fc.constantFrom(new Date('2026-11-20T00:00:00Z'), new Date('2027-03-01T00:00:00Z')),
   })
-  .map(({ course, list, today }): CourseAccessRecord => {
+  .map(({ course, list }): CourseAccessRecord => {
     const accessState = accessStateOf(course, indexPurchases(list), today);
     return { course, accessState, outline: outlineOf(course, accessState) };
   });

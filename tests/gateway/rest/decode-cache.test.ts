@@ -37,7 +37,7 @@ const decodeRow = listOf((json) => {
 const read = (path = '/purchases/me', log = silentLog): Promise<unknown> =>
   client
     .forRequest({ jar: null, requestId: 'a', signal: null, deadline: Date.now() + 10_000, forwardedFor: null, log })
-    .getOften(path, decodeRow);
+    .getWithDecodeCache(path, decodeRow);
 
 const rows = (...titles: string[]) => titles.map((title, index) => ({ id: index + 1, title, text: 'x'.repeat(100) }));
 

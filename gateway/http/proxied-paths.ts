@@ -1,15 +1,15 @@
 import type { Config } from '../config.ts';
-import { passedFiles } from '../values/safe-url.ts';
+import { academyFilesPath } from '../values/safe-url.ts';
 
 /** What a request that is passed through counts as, for rate limits and for the connections of the API. */
-export type PassedKind = 'files' | 'uploads' | 'changes' | 'webhooks';
+export type ProxiedKind = 'files' | 'uploads' | 'changes' | 'webhooks';
 
-type Passed = {
+type ProxiedPath = {
   /** The first part of the path. */
   readonly folder: string;
   readonly path: RegExp;
-  readonly reads: PassedKind;
-  readonly writes: PassedKind;
+  readonly reads: ProxiedKind;
+  readonly writes: ProxiedKind;
   /** Whether an installation passes the path; without it every one does. */
   readonly isOn?: (config: Config) => boolean;
   /** The largest body, which is what the API takes; a little more for pictures, which the API refuses in its own words. */
@@ -17,7 +17,7 @@ type Passed = {
 };
 
 /** Paths of the API that browsers and the payment provider use directly. */
-export const passedPaths: readonly Passed[] = [
+export const proxiedPaths: readonly ProxiedPath[] = [
   {
     folder: 'academy-files',
     path: /^\/academy-files\//,
@@ -58,11 +58,11 @@ export const passedPaths: readonly Passed[] = [
   },
 ];
 
-const passedFolder = new RegExp(`^/(?:${passedPaths.map(({ folder }) => folder).join('|')})\\b`);
+const proxiedFolder = new RegExp(`^/(?:${proxiedPaths.map(({ folder }) => folder).join('|')})\\b`);
 
 /** Whether the answer to a URL may be streamed from the API. Asked of every request, so it is one look at the text. */
-export const isPassedThrough = (url: string): boolean => passedFolder.test(url);
+export const isProxied = (url: string): boolean => proxiedFolder.test(url);
 
 /** Whether a request brings a picture for the API. */
 export const isUpload = (method: string | undefined, url: string): boolean =>
-  (method === 'PUT' || method === 'POST') && url.startsWith(passedFiles);
+  (method === 'PUT' || method === 'POST') && url.startsWith(academyFilesPath);
