@@ -13,6 +13,8 @@ export type Document<Data, Variables> = {
   readonly __apiType?: (variables: Variables) => Data;
   /** What codegen adds where it makes a manifest as well. */
   readonly __meta__?: { readonly hash?: unknown } | undefined;
+  /** What a parsed document (`DocumentNode`) has, whose `toString` is not its text: send its text in its place. */
+  readonly kind?: never;
 };
 
 /** An error of an answer. Its code is one of the closed list in the documentation. */

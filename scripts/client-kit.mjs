@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildSchema, introspectionFromSchema } from 'graphql';
+import { introspectionFromSchema, lexicographicSortSchema } from 'graphql';
 import { generateTypes, runToEnd } from './build.mjs';
 import { CannotStart, orExplain, root } from './settings.mjs';
 
@@ -55,12 +55,12 @@ const writeKit = async (folder) => {
     rewrite(path.join(folder, file), (text) => text.replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"));
 
   const { errorCodes } = await import('../client/error-codes.ts');
-  const schema = textOf('schema/published.graphql');
+  const { createSchema } = await import('../gateway/schema.ts');
   const files = {
     'package.json': asJson(packageJson(JSON.parse(textOf('package.json')))),
     'error-codes.json': asJson(errorCodes),
-    'schema.graphql': schema,
-    'schema.json': asJson(introspectionFromSchema(buildSchema(schema))),
+    'schema.graphql': textOf('schema/published.graphql'),
+    'schema.json': asJson(introspectionFromSchema(lexicographicSortSchema(createSchema()))),
     'README.md': withoutOwnLinks(textOf('docs/api.md')),
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);

@@ -23,7 +23,7 @@ import {
   limitVariables,
   recordOperation,
 } from './plugins.ts';
-import type { RequestParameters } from './parameters.ts';
+import { searchOf, type RequestParameters } from './parameters.ts';
 import type { OperationCostOf } from './operation-cost.ts';
 import { maxTokens } from './operation-size.ts';
 import type { OwnAnswer } from './response.ts';
@@ -100,7 +100,7 @@ export const createApolloServer = ({
   });
 
 /** The query string of a GET as Apollo Server reads it, with variables and extensions as JSON. */
-const searchOf = (parameters: RequestParameters): string => {
+const searchFrom = (parameters: RequestParameters): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) search.set(name, typeof value === 'string' ? value : JSON.stringify(value));
@@ -142,13 +142,11 @@ export const answerByApollo = async (
 ): Promise<OwnAnswer> => {
   const { exchange } = context;
   const { url = '' } = exchange.request;
-  const at = url.indexOf('?');
-  const ownSearch = at === -1 ? '' : url.slice(at);
   const answer = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: {
       method: methodOf(exchange),
       headers: headersOf(exchange),
-      search: parameters === null ? ownSearch : searchOf(parameters),
+      search: parameters === null ? searchOf(url) : searchFrom(parameters),
       body: parameters ?? body,
     },
     context: async () => context,

@@ -50,9 +50,18 @@ export const noIntrospection = (context: ValidationContext): ASTVisitor => ({
   },
 });
 
-/** The rules beside those of GraphQL: the limits, and no introspection where that is off. */
+/** Refuses subscriptions, which the schema has not: graphql-js finds that out only when it executes one. */
+const noSubscriptions = (context: ValidationContext): ASTVisitor => ({
+  OperationDefinition: (node) => {
+    if (node.operation !== 'subscription') return;
+    context.reportError(new GraphQLError('There are no subscriptions here.', { nodes: node }));
+  },
+});
+
+/** The rules beside those of GraphQL: the limits, no subscriptions, and no introspection where that is off. */
 export const ownRules = (allowsIntrospection: boolean): ValidationRule[] => [
   ...(allowsIntrospection ? [] : [noIntrospection]),
+  noSubscriptions,
   operationLimits,
 ];
 

@@ -25,9 +25,16 @@ export type Asked = {
 
 const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
+/**
+ * The query string of a URL without the parameters that count as absent in GraphQL over HTTP, which Apollo Server would
+ * take as they are: an empty operationName, and null.
+ */
+export const searchOf = (url: string): string =>
+  url.slice(`${url}?`.indexOf('?')).replaceAll(/(?<=[?&])(?:operationName=|(?:variables|extensions)=null)(?=&|$)/g, '');
+
 /** The parameters of a GET; null where they are such that Apollo Server refuses them. */
 const parametersOfSearch = (url: string): RequestParameters | null => {
-  const search = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+  const search = new URLSearchParams(searchOf(url));
   const names = [...search.keys()];
   if (new Set(names).size < names.length) return null;
   try {

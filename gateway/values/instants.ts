@@ -25,17 +25,18 @@ export const formatter = (locale: string, options: Intl.DateTimeFormatOptions): 
   return made;
 };
 
-/** Whether a name is a time zone that the platform knows. */
+const readOffset = (time: number, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1_000_000;
+
+/** Whether a name is a time zone for Intl and for Temporal. Abbreviations such as IST are one for Intl alone. */
 export const isTimeZone = (name: string): boolean => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    formatter('en', { timeZone: name });
+    return Number.isFinite(readOffset(0, name));
   } catch {
     return false;
   }
 };
-
-const readOffset = (time: number, timeZone: string): number =>
-  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1_000_000;
 
 const quarterHourMs = 900_000;
 /** From 1980 on, all zones change their clocks at a full quarter of an hour. */

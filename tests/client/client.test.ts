@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { execFile } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { promisify } from 'node:util';
+import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
 import {
   type CallArguments,
@@ -69,7 +70,7 @@ describe('a program with the typed client', () => {
     expect((await client.ask(CheckTheSessionDocument)).session.isAuthenticated).toBe(false);
   });
 
-  it('is told by its types of variables that are missing or wrong, and of none where there are none', () => {
+  it('is told by its types of variables that are missing or wrong, and of what is no text', () => {
     const client = createAcademyClient({ url: gateway.url });
     const through = <Data, Variables extends object>(
       document: Document<Data, Variables>,
@@ -87,8 +88,10 @@ describe('a program with the typed client', () => {
       () => client.ask(SeeTheDashboardDocument, undefined, {}),
       () => client.ask<{ viewer: null }, { a?: number }>('query Q($a: Int) { viewer { name } }'),
       () => client.ask('{ viewer { name } }', { a: 1 }),
+      // @ts-expect-error A parsed document has no text.
+      () => client.ask(parse('{ viewer { name } }')),
     ];
-    expect(calls).toHaveLength(8);
+    expect(calls).toHaveLength(9);
   });
 
   it('can go on with a session that was kept elsewhere, each client with its own', async () => {

@@ -155,6 +155,11 @@ describe('the public schema', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
+  it('says of no directive that it stands where the GraphQL specification knows no place', () => {
+    const { locations } = schema.getDirective('deprecated') ?? {};
+    expect(locations).toEqual(['FIELD_DEFINITION', 'ARGUMENT_DEFINITION', 'INPUT_FIELD_DEFINITION', 'ENUM_VALUE']);
+  });
+
   it('has no type that nothing leads to', () => {
     const reached = new Set(roots);
     const queue = [...roots];

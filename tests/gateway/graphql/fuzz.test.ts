@@ -88,10 +88,12 @@ describe(`random documents (RANDOM_SEED=${seed})`, () => {
           ...(variables && { variables }),
           ...(operationName !== undefined && { operationName }),
         };
+        // An empty name counts as absent in a GET, and as a name to graphql-js.
+        const fitting = operationName === '' ? transports.filter((transport) => transport !== 'get') : transports;
         for (const requester of requesters.filter(() => random.chance(0.4))) {
           const expected = await reference.answer(request, requester);
           for (let time = 0; time < 3; time += 1) {
-            const transport = random.pick(transports);
+            const transport = random.pick(fitting);
             const answer = await send(gateway.url, request, requester, transport).then(essenceOf).catch(String);
             if (typeof answer !== 'string' && isRefusedForSize(answer)) {
               outcomes.tooLarge += 1;

@@ -29,4 +29,18 @@ describe('GraphQL over HTTP', () => {
     const result = await audit.fn();
     expect(result).toMatchObject({ status: 'ok' });
   });
+
+  it.each([
+    ['an empty operationName', 'operationName='],
+    ['variables and extensions that are null', 'variables=null&extensions=null'],
+  ])('takes %s of a GET as absent', async (_name, more) => {
+    // Apollo Server answers the first, the compiled query the others.
+    for (const query of [
+      'query A { __schema { __typename } }',
+      ...Array<string>(3).fill('query A { academy { siteUrl } }'),
+    ]) {
+      const response = await asOurClients(`${gateway.url}/graphql?${more}&${new URLSearchParams({ query })}`);
+      expect(await response.json()).toEqual({ data: expect.anything(), extensions: expect.anything() });
+    }
+  });
 });

@@ -182,6 +182,7 @@ describe('variables of any shape', () => {
     ['too many fields', { query, variables: { by: fields(51) } }, 'OBJECT_TOO_LARGE'],
     ['a value of another type', { query, variables: { by: { id: '1' }, search: { a: 1 } } }, 'BAD_USER_INPUT'],
     ['a name that no operation has', { query: 'query A { __typename }', operationName: 'B' }, 'BAD_USER_INPUT'],
+    ['an operation of a kind that the schema has not', { query: 'subscription { __typename }' }, 'BAD_USER_INPUT'],
     ['no name where there are two', { query: 'query A { __typename } query B { __typename }' }, 'BAD_USER_INPUT'],
   ])('are refused with 200 for who accepts only application/json, like other faults: %s', async (_what, body, code) => {
     const { status, errors } = await post(body, { accepts: 'application/json' });

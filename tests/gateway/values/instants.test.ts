@@ -151,7 +151,13 @@ describe('instants', () => {
     expect(weekdayOf('2026-11-22')).toBe(0);
     expect(instantAt('2026-11-23', 20, 30).toISOString()).toBe('2026-11-23T15:00:00.000Z');
     expect([isRealDay(2024, 2, 29), isRealDay(2026, 2, 29)]).toEqual([true, false]);
-    expect([isTimeZone('Asia/Dhaka'), isTimeZone('Mars/Olympus')]).toEqual([true, false]);
+    expect(['Asia/Dhaka', '+05:30', 'Mars/Olympus', 'IST', '2026-12-01T00Z'].map(isTimeZone)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('are shown on the day of the zone, and decided on by that of India', () => {
