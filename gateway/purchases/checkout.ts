@@ -8,6 +8,7 @@ import { isRefusal, RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { Money } from '../values/money.ts';
+import type { Language } from '../values/text.ts';
 import { accessStateOf } from './access-rules.ts';
 import type { Payable } from './access-state.ts';
 import { accessDestination } from './access-view.ts';
@@ -147,14 +148,15 @@ const orderNext = async (
   return refused('NOT_PAYABLE', verdict.refusal, verdict.isAboutMonth ? ['input', 'month'] : null);
 };
 
+type CheckoutUnderWay = { readonly outcome: Promise<StartCheckoutOutcome>; readonly language: Language };
+
 /** The checkouts of an installation that are being started now, by session and by what is ordered. */
-const checkoutsUnderWay = memoizeByObject(
-  (_config: GatewayContext['config']) => new Map<string, Promise<StartCheckoutOutcome>>(),
-);
+const checkoutsUnderWay = memoizeByObject((_config: GatewayContext['config']) => new Map<string, CheckoutUnderWay>());
 
 /**
  * Starts a checkout. Requests at the same time for the same session, course and month share one, or each would find
- * nothing ordered and order it. Where the client of the first went away, which ends its calls, the next starts anew.
+ * nothing ordered and order it. Where the client of the first went away, which ends its calls, the next starts anew; so
+ * does one in another language than a refusal, whose words are for a person.
  */
 export const startCheckout = async (
   input: StartCheckoutInput,
@@ -166,17 +168,17 @@ export const startCheckout = async (
   const running = underWay.get(key);
   if (running !== undefined) {
     try {
-      const shared = await running;
+      const shared = await running.outcome;
       context.loaders.purchases.mine.forget();
-      return shared;
+      return shared.checkout || running.language === context.language ? shared : startCheckout(input, context);
     } catch (error) {
       if (!(error instanceof RestError) || error.failure !== 'CANCELLED') throw error;
       return startCheckout(input, context);
     }
   }
-  const started = orderNext(input, context).finally(() => underWay.delete(key));
-  underWay.set(key, started);
-  return started;
+  const outcome = orderNext(input, context).finally(() => underWay.delete(key));
+  underWay.set(key, { outcome, language: context.language });
+  return outcome;
 };
 
 /**

@@ -304,10 +304,10 @@ export const purchaseTexts: Localized<Words> = {
     certificateNotOffered: 'কোর্সটি এখন আর দেওয়া হচ্ছে না, তাই আর কোনো মাসের ফি দেওয়া যাবে না।',
     certificateDownload: 'সার্টিফিকেট ডাউনলোড শিগগিরই চালু হবে! আমরা এটি নিয়ে কাজ করছি।',
 
-    paymentSuccessful: 'পেমেন্ট সফল হয়েছে!',
+    paymentSuccessful: 'পেমেন্ট সফল!',
     orderFailed: 'পেমেন্ট শুরু করা যায়নি',
     verificationFailed: 'পেমেন্ট যাচাই করা যায়নি',
-    courseNotFound: 'কোর্সটি পাওয়া যায়নি',
+    courseNotFound: 'কোর্সটি পাওয়া গেল না',
     alreadyPaid: 'এর ফি আপনি আগেই দিয়েছেন।',
     nothingPayable: 'এই কোর্সে এখন দেওয়ার মতো কোনো ফি নেই।',
     noPrice: 'একাডেমি এখনো এই কোর্সের ফি ঠিক করেনি।',

@@ -249,6 +249,27 @@ test(
 );
 
 test(
+  'signing out in one tab forgets what was typed in the other, also without a connection',
+  { tag: '@desktop' },
+  async ({ page, context, signInAs }) => {
+    await signInAs('Sohini');
+    const other = await context.newPage();
+    await open(other, paths.dashboard());
+    const dialog = await openMeetingForm(other);
+    await dialog.getByLabel(/What would you like to talk about/).fill('Not for the next one at this desk');
+    const kept = () => other.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+    expect(await kept()).toContain('Not for the next one');
+
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await context.setOffline(true);
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, Logout' }).click();
+    await expect(other).toHaveURL(/\/login/);
+    expect(await kept()).not.toContain('Not for the next one');
+  },
+);
+
+test(
   'a slow phone loses no letter that is typed while it draws what was found so far',
   { tag: '@phone' },
   async ({ page, context, sessionOf }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../web/paths.ts';
@@ -5,7 +6,7 @@ import { listenOnFreePort } from '../support/listen.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { holdAnswers } from './graph.ts';
 import { boxOf } from './measure.ts';
-import { COURSE } from './places.ts';
+import { COURSE, open } from './places.ts';
 
 /** Long enough that what has come is drawn before the next piece comes. */
 const PAUSE_MS = 35;
@@ -99,3 +100,36 @@ test('the form of the sign-in page stays where it is when the page finds a payme
     expect.soft(after, language).toBe(before);
   }
 });
+
+/** The widths of phones, and the heights of the texts of the first screen at each of them. */
+const heightsOfFirstScreen = async (page: Page): Promise<string[]> => {
+  const heights: string[] = [];
+  for (const width of [320, 360, 375, 390, 412]) {
+    await page.setViewportSize({ width, height: 740 });
+    const texts = page.locator('main section').first().locator('h1, p, a, dt, dd');
+    heights.push(
+      ...(await texts.evaluateAll(
+        (elements, at) =>
+          elements.map(
+            (text) => `${at} px, ${text.textContent}: ${Math.round(text.getBoundingClientRect().height / 8)}`,
+          ),
+        width,
+      )),
+    );
+  }
+  return heights;
+};
+
+test(
+  'the first screen has the same lines in the letters that stand in for those of the site',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.route('**/*.woff2', (route) => route.abort());
+    await open(page, '/');
+    const before = await heightsOfFirstScreen(page);
+    await page.unroute('**/*.woff2');
+    await open(page, '/');
+    expect(await heightsOfFirstScreen(page)).toEqual(before);
+  },
+);

@@ -47,6 +47,21 @@ export const cutWords = (page: Page): Promise<string[]> =>
     return [...cut];
   });
 
+/** The links and buttons that reach beyond the window, where nothing scrolls to them: a fixed bar widens no page. */
+export const targetsBeyond = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].flatMap((target) => {
+      if (!target.checkVisibility({ checkVisibilityCSS: true })) return [];
+      for (let box: Element | null = target; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, clipPath } = getComputedStyle(box);
+        if (/auto|scroll/.test(overflowX) || clipPath !== 'none') return [];
+      }
+      const { left, right } = target.getBoundingClientRect();
+      const isWithin = left >= -1 && right <= document.documentElement.clientWidth + 1;
+      return isWithin ? [] : [`${target.outerHTML.slice(0, 90)} from ${Math.round(left)} to ${Math.round(right)}`];
+    }),
+  );
+
 /** The targets smaller than 24 pixels (WCAG 2.5.8); links within a sentence are exempt. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { cutWords, sidewaysPixels, smallTargets } from './measure.ts';
+import { cutWords, sidewaysPixels, smallTargets, targetsBeyond } from './measure.ts';
 import { COURSE, learnersPlaces, open, openHydrated, openPlaces } from './places.ts';
 
 const phone = { width: 320, height: 640 };
-// Of the phones in use the narrowest common one, for letters twice as large.
+// Of the phones in use the narrowest common one.
 const commonPhone = { width: 360, height: 740 };
 const tablet = { width: 768, height: 1024 };
 const desk = { width: 1280, height: 800 };
@@ -20,6 +20,7 @@ const widerText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !impo
 const expectWhole = async (page: Page, what: string): Promise<void> => {
   expect.soft(await sidewaysPixels(page), `sideways: ${what}`).toBe(0);
   expect.soft(await cutWords(page), `cut: ${what}`).toEqual([]);
+  expect.soft(await targetsBeyond(page), `out of reach: ${what}`).toEqual([]);
 };
 
 /** Runs a check with a style sheet of the reader's own. */
@@ -40,6 +41,7 @@ const expectRoom = async (page: Page, addresses: readonly string[]): Promise<voi
     await expectWhole(page, `${address} on the narrowest phone`);
     expect.soft(await smallTargets(page), `targets of ${address} on a phone`).toEqual([]);
     await withStyle(page, widerText, () => expectWhole(page, `${address} with wider text on a phone`));
+    await withStyle(page, largerText, () => expectWhole(page, `${address} with text twice as large at 320 px`));
     await page.setViewportSize(commonPhone);
     await withStyle(page, largerText, () => expectWhole(page, `${address} with text twice as large on a phone`));
     await page.setViewportSize(magnified);
@@ -57,7 +59,7 @@ for (const language of ['en', 'bn'] as const) {
     sessionOf,
     speak,
   }) => {
-    test.setTimeout(180_000); // Every page is looked at eight times.
+    test.setTimeout(180_000); // Every page is looked at nine times.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await speak(language);
     await expectRoom(page, [...openPlaces, paths.enterCode()]);
@@ -65,6 +67,30 @@ for (const language of ['en', 'bn'] as const) {
     await expectRoom(page, learnersPlaces);
   });
 }
+
+test('at a zoom of 400 % neither the header nor the buttons of a dialog stand over what is read', async ({
+  page,
+  sessionOf,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await sessionOf('Sohini');
+  await openHydrated(page, paths.dashboard());
+  await page.getByRole('button', { name: 'Schedule Mentorship Session' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Preferred date')).toBeAttached();
+  const send = dialog.getByRole('button', { name: 'Send request' });
+  await expect(send).not.toBeInViewport();
+  await send.scrollIntoViewIfNeeded();
+  await expect(send).toBeInViewport({ ratio: 1 });
+
+  await page.keyboard.press('Escape');
+  await page.mouse.wheel(0, 900);
+  await page.waitForFunction(() => window.scrollY > 300);
+  await page.mouse.wheel(0, -100);
+  await expect(page.locator('header[data-scrolling-up]')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Account' })).not.toBeInViewport();
+});
 
 test('the footer has room for large letters on a tablet and a small laptop', async ({ page, speak }) => {
   for (const language of ['en', 'bn'] as const) {

@@ -2,20 +2,36 @@ import { languageOfPage } from '../texts/language-of.ts';
 import { keepLanguage } from '../texts/texts-provider.tsx';
 import { keepTheme } from '../ui/theme.ts';
 
+// Each tab has a session storage of its own, which only it can clear.
+const CLEAR_CHANNEL = 'clear-device';
+
+/** One for the page, since a channel does not receive the messages that it sends itself. */
+let channel: BroadcastChannel | undefined;
+const openChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel(CLEAR_CHANNEL));
+
 /**
- * Removes everything that this site stores in the browser and a script can reach: both storages and all cookies of this
- * host. A cookie with a domain belongs to the neighbours on that domain as well, and stays; this site sets none. The
- * language and the colours in which the page is being read are stored anew.
+ * Removes everything that this site stores in the browser and a script can reach: both storages, in the other tabs as well,
+ * and all cookies of this host. A cookie with a domain belongs to the neighbours on that domain as well, and stays; this
+ * site sets none. The language and the colours in which the page is being read are stored anew.
  */
 export const clearDevice = (): void => {
   clear(() => localStorage);
   clear(() => sessionStorage);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+  openChannel().postMessage(null);
 
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=', 1)[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
 
   keepLanguage(languageOfPage());
   keepTheme();
+};
+
+/** Clears the storage of this tab whenever another tab clears the device; returns a function that ends it. */
+export const clearWithOtherTabs = (): (() => void) => {
+  const hear = () => clear(() => sessionStorage);
+  openChannel().addEventListener('message', hear);
+  return () => openChannel().removeEventListener('message', hear);
 };
 
 /** Clears a storage; one that the browser refuses is empty. */

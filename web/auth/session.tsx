@@ -13,6 +13,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { SessionDocument, type SessionQuery } from '../generated/graphql.ts';
 import { afterPaymentWindow } from '../purchases/open-payment-window.ts';
+import { clearWithOtherTabs } from './clear-device.ts';
 import { evictViewer } from './evict-viewer.ts';
 import { repeatPendingLogOut, setLogOutPending } from './pending-log-out.ts';
 
@@ -104,6 +105,9 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
     if (initialStatus === 'loading') void check();
     return () => channel.close();
   }, [client, initialStatus]);
+
+  // What was typed in this tab is forgotten as well when the person signs out in another one.
+  useEffect(() => clearWithOtherTabs(), []);
 
   // At once, and whenever the connection is back.
   useEffect(() => {

@@ -110,7 +110,7 @@ export const en = {
   catalogue: {
     refundTerm: 'Full refund within 7 days',
     paymentTerm: 'UPI, card, netbanking or wallet',
-    approvalTerm: 'Checked by a person, open in 24–48 hours',
+    approvalTerm: 'Checked by a person, open in 24-48 hours',
     about: 'About',
     addToCalendar: 'Add to calendar',
     allCourses: 'All courses',

@@ -98,6 +98,18 @@ describe('Starting a checkout', () => {
     expect(later).toMatchObject({ checkout: null, userErrors: [{ code: 'NOT_PAYABLE' }] });
   });
 
+  it('refuses two at the same time each in its own language', async () => {
+    academy.when('GET /purchases/me', { afterMs: 100, body: [aPurchase()] });
+    const inBengali = createClient(gateway.url, { 'accept-language': 'bn' });
+    inBengali.cookies.set('accessToken', 'a');
+    const answers = await Promise.all(
+      [learner, inBengali].map((client) => client.ask(start, { input: { courseId: '1', month: 1 } })),
+    );
+    const messages = answers.map(({ startCheckout }) => startCheckout.userErrors[0].message);
+    expect(messages).toEqual(['You have paid for this already.', 'এর ফি আপনি আগেই দিয়েছেন।']);
+    expect(orderBodies()).toEqual([]);
+  });
+
   it('makes the order for the second of two where the client of the first went away', async () => {
     academy.when('POST /purchases/create-order', { afterMs: 400, body: order(150_000) });
     const controller = new AbortController();
