@@ -13,6 +13,7 @@ const triedIn: Readonly<Record<string, string>> = {
   'npm run publish-schema': 'tests/scripts/contributing.test.ts',
   'npm run format': 'tests/scripts/contributing.test.ts',
   'npm run academy': 'tests/scripts/commands.test.ts',
+  'npm run contract': 'tests/academy-api/contract-check.test.ts',
   'npm run doctor': 'tests/scripts/doctor.test.ts',
   // The run that this test is a part of.
   'npm test': 'scripts/test.mjs',

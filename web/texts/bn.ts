@@ -165,7 +165,7 @@ export const bn: Texts = {
     askHint: 'আপনার সুবিধামতো দিনে আর সময়ে একজন মেন্টর এক ঘণ্টা বসবেন।',
     askMessage: (month: string) => `${month} নিয়ে: `,
     asked: 'আপনার অনুরোধ পাঠানো হয়েছে। ড্যাশবোর্ডে দেখতে পাবেন।',
-    beginHere: 'এখান থেকে শুরু করুন',
+    beginHere: 'এখান থেকে শুরু',
     code: 'কোড',
     continueHere: 'এখান থেকে এগোন',
     copied: 'কপি হয়েছে',
@@ -186,7 +186,7 @@ export const bn: Texts = {
   },
   home: {
     addToYourCalendar: 'নিজের ক্যালেন্ডারে রাখুন',
-    beginHere: 'এখান থেকে শুরু করুন',
+    beginHere: 'এখান থেকে শুরু',
     browseAllCourses: 'সব কোর্স দেখুন',
     claimsHeading: 'যা যা পাচ্ছেন',
     courseFailed: 'কোর্সটি এই মুহূর্তে খোলা গেল না। একটু পরে আবার চেষ্টা করুন।',
