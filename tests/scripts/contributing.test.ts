@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { textOf } from '../repository/project-files.ts';
 import { copyOfTree } from '../support/copy-of-tree.ts';
 
@@ -28,10 +28,10 @@ const withHunk = (content: string, hunk: string, file: string): string => {
 
 let folder: string;
 
-beforeAll(() => {
+beforeEach(() => {
   folder = copyOfTree('contributing');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (command: string): { command: string; status: number | null; printed: string } => {
   const PATH = [path.join(folder, 'node_modules/.bin'), process.env['PATH']].join(path.delimiter);
