@@ -70,7 +70,9 @@ export const createPurchasesRoutes = (dependencies: Dependencies): Router => {
   return router;
 };
 
-// A window that was opened before the keys were changed signs with the former secret. The provider knows what was paid in it.
+// A window that was opened before the keys were changed signs with the former secret, which nothing here can check. The provider
+// knows what was paid in it, or will: capturing takes a moment, and what an account of other keys has taken is told by its
+// webhook alone. So such a payment is confirmed or asked about again, and never refused for good.
 const recordReported = async (
   dependencies: Dependencies,
   purchase: PurchaseRow,
@@ -79,7 +81,10 @@ const recordReported = async (
   const { payments } = dependencies;
   if (payments.verifyPayment(proof)) return await confirmPayment(dependencies, proof.orderId, proof.paymentId);
   if (purchase.orderKeyId === payments.keyId) return null;
-  return await orTryLater(dependencies, recordIfPaidAtProvider(dependencies, purchase));
+  if (purchase.paymentId === proof.paymentId) return purchase;
+  const recorded = await orTryLater(dependencies, recordIfPaidAtProvider(dependencies, purchase));
+  if (recorded !== null) return recorded;
+  throw new ApiError(503, 'PAYMENT_NOT_FOUND_YET', 'The payment provider does not list this payment yet.');
 };
 
 const orTryLater = async <T>({ log }: Dependencies, asked: Promise<T>): Promise<T> => {

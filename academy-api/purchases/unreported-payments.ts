@@ -48,8 +48,8 @@ export const recordIfPaidAtProvider = async (
 
 /**
  * Asks the provider about every unpaid order of the last seven days, replaced ones and those of former keys included,
- * and records what it has taken. Resolves with the number of payments, after the order under way when the signal is aborted. Rejects with the first
- * PaymentProviderError, after the other orders.
+ * and records what it has taken. Resolves with the number of payments, after the order under way when the signal is
+ * aborted. Rejects with the first PaymentProviderError, after the other orders.
  */
 export const findUnreportedPayments = async (dependencies: Dependencies, signal?: AbortSignal): Promise<number> => {
   const { database, now, log } = dependencies;

@@ -204,6 +204,8 @@ describe('what the contract says is true', () => {
     const elsewhere = new Set([
       // Tried against doubles of the provider and the store in the tests of payments and of uploads.
       'createOrder 502',
+      'verifyPayment 502',
+      'verifyPayment 503',
       'receiveWebhook 200',
       'receiveWebhook 503',
       'setPhoto 413',

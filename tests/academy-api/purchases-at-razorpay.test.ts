@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { listPurchases } from '../../academy-api/purchases/operator.ts';
+import { confirmPayment } from '../../academy-api/purchases/payments.ts';
 import { findUnreportedPayments, startFindingPayments } from '../../academy-api/purchases/unreported-payments.ts';
 import { confirm, orderMonth, orderOnce, type PurchaseAnswer } from '../support/checkout.ts';
 import { eventually } from '../support/eventually.ts';
@@ -138,7 +139,7 @@ describe('payments at Razorpay', () => {
       const subhajit = await aSignedIn(academy, 'Subhajit');
       const order = await formerOrder(subhajit, 1);
       const ofFormerSecret = proofOf(order.id, 'pay_across_the_change', 'the former secret');
-      expect((await confirm(subhajit, ofFormerSecret)).status).toBe(400);
+      expect((await confirm(subhajit, ofFormerSecret)).status).toBe(503);
       provider.fail(503);
       expect((await confirm(subhajit, ofFormerSecret)).status).toBe(502);
       provider.fail(null);
@@ -147,6 +148,18 @@ describe('payments at Razorpay', () => {
         success: true,
         purchase: { status: 'PENDING', paymentId: 'pay_across_the_change' },
       });
+    });
+
+    it('are confirmed once the webhook of another account has reported them, and not refused before', async () => {
+      const tanvir = await aSignedIn(academy, 'Tanvir');
+      const { order } = (await orderOnce(tanvir)).body;
+      const orderId = 'order_OfFormerAccount';
+      const ofFormerAccount = { orderId, orderKeyId: 'rzp_live_before' };
+      await academy.dependencies.database.update(purchases).set(ofFormerAccount).where(eq(purchases.orderId, order.id));
+      const proof = proofOf(orderId, 'pay_at_the_former_account', 'the former secret');
+      expect((await confirm(tanvir, proof)).status).toBe(503);
+      await confirmPayment(academy.dependencies, orderId, 'pay_at_the_former_account');
+      expect((await confirm(tanvir, proof)).body).toMatchObject({ success: true, purchase: { status: 'PENDING' } });
     });
 
     it('begin anew where they were keys of another account, which does not know the order', async () => {

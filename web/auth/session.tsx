@@ -98,8 +98,10 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
     };
     const channel = new BroadcastChannel(SESSION_CHANNEL);
     channel.addEventListener('message', ({ data: change }) => {
-      if (change === ENDED) afterPaymentWindow(() => void check());
-      else void check();
+      if (change === ENDED) return afterPaymentWindow(() => void check());
+      // A repeated logout would end the session that has just begun there.
+      repeatedLogOut.current?.abort();
+      void check();
     });
     otherTabs.current = channel;
     if (initialStatus === 'loading') void check();

@@ -316,6 +316,22 @@ describe('signing out', () => {
       expect(localStorage.getItem('of')).toBe('the new session');
     });
 
+    it('is given up as well when somebody signs in in another tab', async () => {
+      document.cookie = 'log-out-pending=1; path=/';
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      const page = await renderPage('/', { graph: { logOut: () => promise } });
+      await waitFor(() => expect(page.sent('LogOut')).toHaveLength(1));
+      const checks = page.sent('Session').length;
+      const otherTab = new BroadcastChannel('session');
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+      await act(async () => otherTab.postMessage('begun'));
+      await waitFor(() => expect(page.sent('Session').length).toBeGreaterThan(checks));
+      localStorage.setItem('of', 'the new session');
+      await act(async () => resolve(whole));
+      expect(localStorage.getItem('of')).toBe('the new session');
+      otherTab.close();
+    });
+
     it('is no more asked for once it has been answered', async () => {
       const page = await logOut({ logOut: whole });
       expect(document.cookie).not.toContain('log-out-pending');
