@@ -96,7 +96,7 @@ const fallbacks: Localized<TemplateWords> = {
   bn: { title: 'আরও এগোনো', description: 'এই মাসের লাইভ ক্লাস, রেকর্ডিং ও অ্যাসাইনমেন্ট।', topics: [] },
 };
 
-const wholeCourse: Localized<string> = { en: 'Whole course', bn: 'পুরো কোর্স' };
+const wholeCourse: Localized<string> = { en: 'The whole course', bn: 'পুরো কোর্স' };
 
 const monthWord: Localized<string> = { en: 'Month', bn: 'মাস' };
 

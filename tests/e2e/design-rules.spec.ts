@@ -79,3 +79,21 @@ test('the evening of a page with a form reaches the footer, however short the fo
     expect.soft(gap, address).toBeLessThanOrEqual(0);
   }
 });
+
+test('no phrase of the headline leaves a line of another one empty on a phone', async ({ page, speak }) => {
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    await open(page, paths.home());
+    for (const width of [320, 360, 375, 390, 412]) {
+      await page.setViewportSize({ width, height: 740 });
+      const lines = await page.locator('h1 [data-room]').evaluateAll((phrases) =>
+        phrases.map((phrase) => {
+          if (!(phrase instanceof HTMLElement)) return 0;
+          phrase.style.alignSelf = 'start';
+          return Math.round(phrase.offsetHeight / Number.parseFloat(getComputedStyle(phrase).lineHeight));
+        }),
+      );
+      expect.soft(lines, `${width} px, ${language}`).toEqual([2, 2, 2]);
+    }
+  }
+});

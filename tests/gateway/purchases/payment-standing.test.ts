@@ -33,7 +33,7 @@ describe('The standing of a payment', () => {
   });
 
   it.each([
-    [{ isMonthlyPayment: false, monthNumber: null }, '₹1500.00 · Whole course · approved'],
+    [{ isMonthlyPayment: false, monthNumber: null }, '₹1500.00 · The whole course · approved'],
     [{ amountCents: null }, 'Month 1 · approved'],
     [{ monthNumber: 'two' }, '₹1500.00 · Monthly payment · approved'],
   ])('names what is known of it: %o', (fields, text) => {

@@ -329,7 +329,10 @@ describe('A month template', () => {
   it('is the course itself where that is paid once', () => {
     const once = aOneTimeCourseRecord({ title: 'DSA', shortDesc: 'All of it.', modulesJson: [{ name: '1. Arrays' }] });
     expect(monthTemplate(once, 1, 'en')).toMatchObject({ title: 'DSA', description: 'All of it.', topics: ['Arrays'] });
-    expect([courseMonthLabel(once, 1, 'en'), courseMonthLabel(course, 1, 'en')]).toEqual(['Whole course', 'Month 1']);
+    expect([courseMonthLabel(once, 1, 'en'), courseMonthLabel(course, 1, 'en')]).toEqual([
+      'The whole course',
+      'Month 1',
+    ]);
     // It is not planned by weeks and lessons.
     expect(monthTemplate({ ...once, lectures: 72 }, 1, 'en')).toMatchObject({
       duration: '4 evenings a week',

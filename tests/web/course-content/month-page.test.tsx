@@ -230,7 +230,12 @@ describe('a month', () => {
   });
 
   it('is the course where it has no other month, and says its title once', async () => {
-    const whole = aMonth(1, { state: 'UNLOCKED', label: 'Whole course', title: 'DSA with C++', content: threeLessons });
+    const whole = aMonth(1, {
+      state: 'UNLOCKED',
+      label: 'The whole course',
+      title: 'DSA with C++',
+      content: threeLessons,
+    });
     const certificate = { isUnlocked: true, explanation: 'Paid.', downloadMessage: 'Soon.' };
     const access = anOpenAccess({ months: [whole], month: () => whole, nextPayable: null, certificate });
     const course = aCourse({ title: 'DSA with C++', viewerAccess: access });

@@ -136,7 +136,7 @@ describe('a course that is closed', () => {
   );
 
   it('shows the poster of a course that is paid once, and says its title and description once', async () => {
-    const months = [aMonth(1, { state: 'PENDING', label: 'Whole course', title: 'Full Stack' })];
+    const months = [aMonth(1, { state: 'PENDING', label: 'The whole course', title: 'Full Stack' })];
     const waiting = { nextPayable: null, pendingMonthCount: 1, months, monthCount: 1, awaitedPurchase: aPurchase() };
     const course = aCourse({ shortDescription: 'What month 1 is about.', viewerAccess: anAccess(waiting) });
     await visitAccessPage(course);
