@@ -82,7 +82,7 @@ const monthlyPrice = ({ monthlyFee, months }: CourseRecord, language: Language):
     monthCountText: texts.months(months),
     firstMonthText: texts.monthOf(1, months),
     total,
-    totalText: total === null ? null : moneyText(total, 'AS_NEEDED', language),
+    totalText: total === null ? null : moneyText(total, 'NONE', language),
   };
 };
 

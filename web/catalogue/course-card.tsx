@@ -74,7 +74,7 @@ function CardPrice({ pricing }: { pricing: CourseCardFragment['pricing'] }) {
       />
     );
   }
-  const total = pricing.total === null ? '' : ` · ${pricing.total.display} ${texts.catalogue.total}`;
+  const total = pricing.totalText === null ? '' : ` · ${pricing.totalText} ${texts.catalogue.total}`;
   return <Price text={pricing.cardPriceText} note={`${pricing.monthCountText}${total}`} />;
 }
 

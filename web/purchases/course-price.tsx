@@ -16,9 +16,9 @@ export function CoursePrice({ course }: { course: FragmentType<CoursePriceFragme
   const lines = [pricing.note];
   if (monthly !== null) {
     lines.unshift(
-      monthly.totalText === null
+      monthly.total === null
         ? monthly.monthCountText
-        : `${monthly.monthCountText} · ${monthly.totalText} ${texts.catalogue.total}`,
+        : `${monthly.monthCountText} · ${monthly.total.display} ${texts.catalogue.total}`,
     );
   }
   return (

@@ -82,7 +82,7 @@ describe('The price of a monthly course', () => {
     expect(pricingOf(aCourseRecord({ monthlyFeeCents: 150_050, durationMonths: 5 }), 'en')).toMatchObject({
       priceText: '₹1500.50/month',
       cardPriceText: '₹1501/month',
-      totalText: '₹7502.50',
+      totalText: '₹7503',
     });
     expect(pricingOf(aOneTimeCourseRecord({ priceCents: 150_000 }), 'en').priceText).toBe('₹1500.00');
   });

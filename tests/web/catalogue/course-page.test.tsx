@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
-import { aCourse, aOneTimePrice } from '../../support/graph-objects/catalogue.ts';
+import { aCourse, aMonthlyPrice, aOneTimePrice } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aCalendarDay, aPageOf, money } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -103,8 +103,10 @@ describe('a course’s page', () => {
     const months = [
       { number: 1, label: 'Month 1', title: 'Step 1', lessonCountText: '1 lesson', price: money(1499.5) },
     ];
-    await visit(aCourse({ plan: { title: 'One month', note: 'You pay for it.', months } }));
-    expectShown(within(await screen.findByRole('region', { name: 'One month' })).getByText('₹1499.50'));
+    const plan = { title: 'Three months', note: 'You pay for each.', months };
+    await visit(aCourse({ plan, pricing: aMonthlyPrice(1499.5, 3) }));
+    expectShown(within(await screen.findByRole('region', { name: 'Three months' })).getByText('₹1499.50'));
+    expectShown(screen.getByText('3 months · ₹4498.50 in all'));
   });
 
   it('shows its months one after the other, the first with the lamp, to everybody', async () => {

@@ -26,11 +26,6 @@ describe('the course list', () => {
     expectShown(monthly?.getByText('6 months · ₹9000 in all'));
   });
 
-  it('rounds the total of a monthly course as it does each price', async () => {
-    await visit(aPageOf([aCourse({ pricing: { ...aMonthlyPrice(1250.25, 3), totalText: '₹3750.75' } })]));
-    expectShown(within(await screen.findByRole('article')).getByText('3 months · ₹3751 in all'));
-  });
-
   it('says how many months a course has whose fee is not set', async () => {
     const pricing = { ...aMonthlyPrice(), cardPriceText: null, monthlyFee: null, total: null, totalText: null };
     await visit(aPageOf([aCourse({ pricing })]));
