@@ -84,10 +84,11 @@ const environment = z.object({
 /** The name of every setting that the reference API reads. */
 export const settingNames = Object.keys(environment.shape);
 
-/** An S3 bucket, by its settings. A region of null is what the endpoint's name says, or us-east-1. */
-type S3Settings = {
+/** A bucket of an S3-compatible store. The endpoint has no trailing slash; the folder photos/ must be publicly readable. */
+export type S3Bucket = {
   readonly endpoint: string;
   readonly bucket: string;
+  /** The region that calls are signed for; null where the endpoint's name says it, or the store takes us-east-1. */
   readonly region: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -115,7 +116,7 @@ export type Config = {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** The S3 bucket for uploads; null keeps them on disk in the data folder. */
-  readonly s3: S3Settings | null;
+  readonly s3: S3Bucket | null;
   /** The Razorpay account; null for the payment sandbox. */
   readonly razorpay: { keyId: string; keySecret: string; webhookSecret: string | null; apiUrl: string } | null;
   /** Seconds after which a demonstration approves a purchase; null when an operator has to. */

@@ -1,34 +1,22 @@
 import { AwsClient } from 'aws4fetch';
 import { imageTypeOf } from './image-type.ts';
+import type { S3Bucket } from '../config.ts';
 import { type FileStorage, headBytes, keyBelow, type StoredFile, uploadSeconds } from './storage.ts';
-
-/**
- * A bucket of an S3-compatible store. The endpoint has no trailing slash; the folder photos/ must be publicly readable.
- */
-export type S3Bucket = {
-  readonly endpoint: string;
-  readonly bucket: string;
-  /** The region that calls are signed for; null where the endpoint's name says it, or the store takes us-east-1. */
-  readonly region: string | null;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-};
 
 /** How long a call may take. A learner waits for the short ones, the gateway at most five seconds; a backup carries whole pictures. */
 const patience = { shortMs: 2_000, wholeFileMs: 60_000 };
 /** How often a call is made again, a moment later, when the store answers that it failed. */
 const retries = 2;
 
+/** Creates the client that signs the calls of an S3 bucket. */
+export const createS3Client = ({ region, accessKeyId, secretAccessKey }: S3Bucket, retries: number): AwsClient =>
+  new AwsClient({ accessKeyId, secretAccessKey, service: 's3', ...(region !== null && { region }), retries });
+
 /** Creates the file storage in an S3 bucket. Browsers upload to it and download from it directly. */
-export const createS3Storage = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Bucket): FileStorage => {
+export const createS3Storage = (s3: S3Bucket): FileStorage => {
+  const { endpoint, bucket } = s3;
   const base = `${endpoint}/${bucket}/`;
-  const client = new AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    service: 's3',
-    ...(region !== null && { region }),
-    retries,
-  });
+  const client = createS3Client(s3, retries);
   const call = async (key: string, withinMs: number, options: RequestInit = {}): Promise<Response> =>
     await client.fetch(`${base}${key}`, { ...options, signal: AbortSignal.timeout(withinMs) });
 

@@ -13,7 +13,10 @@ export const rupees = (paise: number | null | undefined): Money | null =>
     ? { amount: paise, currency: 'INR' }
     : null;
 
-/** Money as a text: ₹1499.00, or ₹1499, which is rounded half up unless decimals come as needed; without group separators, in the digits of the language. */
+/**
+ * Money as a text: ₹1499.00, or ₹1499, which is rounded half up unless decimals come as needed; without group separators, in
+ * the digits of the language.
+ */
 export const moneyText = ({ amount }: Money, decimals: MoneyDecimals, language: Language): string => {
   const sign = amount < 0 ? '-' : '';
   const paise = Math.abs(amount);

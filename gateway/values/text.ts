@@ -13,7 +13,7 @@ export const isLanguage = (tag: string | undefined): tag is Language => tags.has
 export type Localized<T> = Readonly<Record<Language, T>>;
 
 const bengaliZero = '০'.codePointAt(0) ?? 0;
-const zeros: Localized<number> = { en: '0'.codePointAt(0) ?? 0, bn: bengaliZero };
+const zeros: Readonly<Record<Exclude<Language, 'en'>, number>> = { bn: bengaliZero };
 
 /** A text or number with the digits of the language; everything else of the text stays as it is. */
 export const inDigits = (text: string | number, language: Language): string =>

@@ -1,9 +1,9 @@
 import { createClient } from '@redis/client';
-import { AwsClient } from 'aws4fetch';
 import { createTransport } from 'nodemailer';
 import postgres from 'postgres';
 import { checkContract } from '../../academy-api/contract/check.ts';
 import { causeOf } from '../../academy-api/contract/judgments.ts';
+import { createS3Client } from '../../academy-api/files/s3-storage.ts';
 import { callsItself } from './contradictions.ts';
 import { type Finding, notLookedAt, sound, warning, wrong } from './finding.ts';
 import type { Settings } from './settings.ts';
@@ -162,15 +162,8 @@ const tryStore = async (store: Store | null): Promise<Finding[]> => {
   if (store === null) return [];
   const remedy = 'Correct endpoint, bucket, region or keys; the account needs to list, read, write and delete there.';
   return await attempt('S3_BUCKET', remedy, async () => {
-    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = store;
-    const client = new AwsClient({
-      accessKeyId,
-      secretAccessKey,
-      service: 's3',
-      ...(region !== null && { region }),
-      retries: 0,
-    });
-    const response = await client.fetch(`${endpoint}/${bucket}/doctor`, { signal: AbortSignal.timeout(patienceMs) });
+    const address = `${store.endpoint}/${store.bucket}/doctor`;
+    const response = await createS3Client(store, 0).fetch(address, { signal: AbortSignal.timeout(patienceMs) });
     const text = await response.text();
     // Asked for a file that is not there, a store that knows bucket and keys says so.
     if (response.ok || (response.status === 404 && !text.includes('NoSuchBucket'))) return 'The file store answers.';
