@@ -76,7 +76,7 @@ const indexed = (all: readonly CourseRecord[]): CourseList => ({
   bySlug: new Map(all.map((course) => [course.slug, course])),
 });
 
-/** Whether an answer is empty: some APIs send null or an empty object where others send 404. */
+/** Whether an answer is empty: some APIs send null, an empty object or an empty body where others send 404. */
 const isNothing = (json: unknown): boolean =>
   json === null || (typeof json === 'object' && Object.keys(json).length === 0);
 

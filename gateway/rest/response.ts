@@ -14,10 +14,10 @@ export type RestResponse = HttpResponse & {
   readonly isOutdated: boolean;
 };
 
-/** The JSON of a text; throws a DecodeError for anything else. */
+/** The JSON of a text, null for an empty one, as some frameworks send a null; throws a DecodeError for anything else. */
 export const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return text === '' ? null : JSON.parse(text);
   } catch {
     throw new DecodeError('answer is no JSON');
   }

@@ -92,6 +92,11 @@ describe('One course', () => {
     expect(await visitor.ask(detail, { by: { id: 5 } })).toEqual({ course: null });
   });
 
+  it.each([200, 204])('that is answered with %i and an empty body does not exist either', async (status) => {
+    academy.when('GET /courses/id/5', { status, body: '' });
+    expect(await visitor.ask(detail, { by: { id: 5 } })).toEqual({ course: null });
+  });
+
   it('that cannot be had is null with an error', async () => {
     academy.when('GET /courses/web', { status: 503 });
     const { data, errors } = await visitor.execute(detail, { by: { slug: 'web' } });
