@@ -96,6 +96,11 @@ const fallbacks: Localized<TemplateWords> = {
   bn: { title: 'আরও এগোনো', description: 'এই মাসের লাইভ ক্লাস, রেকর্ডিং ও অ্যাসাইনমেন্ট।', topics: [] },
 };
 
+const wholeDescriptions: Localized<string> = {
+  en: 'Live classes, recordings and assignments of the whole course.',
+  bn: 'পুরো কোর্সের লাইভ ক্লাস, রেকর্ডিং ও অ্যাসাইনমেন্ট।',
+};
+
 const wholeCourse: Localized<string> = { en: 'The whole course', bn: 'পুরো কোর্স' };
 
 const monthWord: Localized<string> = { en: 'Month', bn: 'মাস' };
@@ -124,7 +129,7 @@ const wordsOf = (course: MonthsOfCourse, month: number, language: Language): Tem
   const { isMonthly, months, modules } = course;
   const common = templates[language][month - 1] ?? fallbacks[language];
   if (!isMonthly) {
-    const description = course.shortDescription ?? fallbacks[language].description;
+    const description = course.shortDescription ?? wholeDescriptions[language];
     return { title: course.title, description, topics: modules.map(({ name }) => withoutNumber(name)) };
   }
   const module = modules.length === months ? modules[month - 1] : undefined;

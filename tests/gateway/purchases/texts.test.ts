@@ -329,6 +329,11 @@ describe('A month template', () => {
   it('is the course itself where that is paid once', () => {
     const once = aOneTimeCourseRecord({ title: 'DSA', shortDesc: 'All of it.', modulesJson: [{ name: '1. Arrays' }] });
     expect(monthTemplate(once, 1, 'en')).toMatchObject({ title: 'DSA', description: 'All of it.', topics: ['Arrays'] });
+    const undescribed = { ...once, shortDescription: null };
+    expect((['en', 'bn'] as const).map((language) => monthTemplate(undescribed, 1, language).description)).toEqual([
+      'Live classes, recordings and assignments of the whole course.',
+      'পুরো কোর্সের লাইভ ক্লাস, রেকর্ডিং ও অ্যাসাইনমেন্ট।',
+    ]);
     expect([courseMonthLabel(once, 1, 'en'), courseMonthLabel(course, 1, 'en')]).toEqual([
       'The whole course',
       'Month 1',
