@@ -100,7 +100,7 @@ export const settings = z.object({
   RATE_LIMIT_FACTOR: factor.default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address such as redis://127.0.0.1:6379' }).optional(),
   ACADEMY_API_URL: z
-    .url({ protocol: /^https?$/, error: addressWanted })
+    .url({ protocol: /^https?$/, error: addressWanted, abort: true })
     .refine((address) => URL.parse(address)?.username === '', 'must not contain a name or a password')
     .optional(),
   ACADEMY_API_PORT: port.default(4100),

@@ -167,6 +167,10 @@ describe('the settings', () => {
     );
   });
 
+  it.each(['a.example/api', 'https://a b/api'])('say what an address is to one that is none: %s', (given) => {
+    expect(() => readConfig({ ACADEMY_API_URL: given })).toThrow(/must be an http or https address/);
+  });
+
   it('that cannot be used are named all at once, a sentence each', () => {
     expect(() => readConfig({ PORT: 'http', RATE_LIMIT_FACTOR: 'many' })).toThrow(
       /^PORT cannot be used: .+\nRATE_LIMIT_FACTOR cannot be used: .+$/,
