@@ -13,7 +13,7 @@ const originOf = (address: string): readonly string[] => {
 /** Hosts that only the real provider needs; its sandbox lives on our own origin. */
 const paymentHosts = ({ checkout }: Config): readonly string[] => {
   const [scriptOrigin] = originOf(checkout.scriptUrl);
-  return scriptOrigin === undefined ? [] : [scriptOrigin, ...razorpayHosts];
+  return scriptOrigin === undefined ? [] : [...new Set([scriptOrigin, ...razorpayHosts])];
 };
 
 /** The Permissions-Policy of pages: the payment window and the video player need some features, the site itself none. */
