@@ -32,7 +32,7 @@ export const meetingRequestsTexts: Localized<MeetingRequestsTexts> = {
       FROM_10_AM: 'সকাল ১০:০০ - ১১:০০',
       FROM_11_AM: 'সকাল ১১:০০ - দুপুর ১২:০০',
       FROM_2_PM: 'দুপুর ২:০০ - ৩:০০',
-      FROM_3_PM: 'বিকেল ৩:০০ - ৪:০০',
+      FROM_3_PM: 'দুপুর ৩:০০ - বিকেল ৪:০০',
       FROM_4_PM: 'বিকেল ৪:০০ - ৫:০০',
       FROM_6_PM: 'সন্ধ্যা ৬:০০ - ৭:০০',
       FROM_7_PM: 'সন্ধ্যা ৭:০০ - রাত ৮:০০',

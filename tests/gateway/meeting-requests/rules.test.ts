@@ -10,6 +10,7 @@ import {
   preferredTimeText,
   timesAhead,
 } from '../../../gateway/meeting-requests/rules.ts';
+import { clockText } from '../../../gateway/values/calendar-days.ts';
 import { aMeetingRequest } from '../../support/factories.ts';
 
 const codes = (now: string, preferredDate: string, message: string | null = null) =>
@@ -167,6 +168,15 @@ describe('a meeting', () => {
     expect([comingMeeting(approved, before), comingMeeting(approved, end)]).toEqual([hour, null]);
     expect([timesAhead(pending, before), comingMeeting(pending, before)]).toEqual([hour, null]);
     expect(timesAhead(asked('at dawn'), before)).toBeNull();
+  });
+
+  it.each(slots)('in the slot %s has the parts of the day in Bengali that every other time has', (slot) => {
+    const clock = (instant: Date | undefined) =>
+      instant === undefined ? '' : clockText(instant, { language: 'bn', timeZone: 'Asia/Kolkata', locale: 'en-IN' });
+    const meeting = asked(slotTexts[slot]);
+    const [from, to] = [clock(meetingTimes(meeting)?.startsAt), clock(meetingTimes(meeting)?.endsAt)];
+    const part = from.slice(0, from.indexOf(' ') + 1);
+    expect(preferredTimeText(meeting, 'bn')).toBe(`${from} - ${to.startsWith(part) ? to.slice(part.length) : to}`);
   });
 
   it('tells its hour in the language, or in the words of the API', () => {
