@@ -96,9 +96,11 @@ const searchedText = memoizeByObject((course: CourseRecord): Searchable =>
   searchable([course.title, course.shortDescription, course.longDescription].filter(Boolean).join(' ')),
 );
 
-/** The languages of teaching of some courses, sorted, each once. */
+/** The languages of teaching of some courses, sorted, each once, as the first course with it writes it. */
 export const languagesOf = memoizeByObject((courses: readonly CourseRecord[]): readonly string[] =>
-  [...new Set(courses.map(languageOf))].sort((one, other) => one.localeCompare(other, 'en')),
+  [...Map.groupBy(courses.map(languageOf), searchForm).values()]
+    .flatMap(([first]) => first ?? [])
+    .sort((one, other) => one.localeCompare(other, 'en')),
 );
 
 /** Creates the function that tells whether a filter keeps a course. */

@@ -217,6 +217,17 @@ describe('Looking for courses', () => {
     expect(languagesOf(courses)).toEqual(['Bengali', 'English', 'বাংলা']);
   });
 
+  it('offers a language once, however it is written: each choice finds other courses', () => {
+    const written = ['Bengali', 'bengali', 'BENGALI ', 'English'].map((language) => aCourseRecord({ language }));
+    const found = languagesOf(written).map(
+      (language) => findCourses(written, { filter: { language } }, { language: 'en', today }).length,
+    );
+    expect([languagesOf(written), found]).toEqual([
+      ['Bengali', 'English'],
+      [3, 1],
+    ]);
+  });
+
   it('sorts by price with courses without one at the end', () => {
     expect(ids({ sort: 'PRICE_LOW_TO_HIGH' })).toEqual(['java', 'web', 'python', 'dsa', 'free']);
     expect(ids({ sort: 'PRICE_HIGH_TO_LOW' })).toEqual(['dsa', 'web', 'python', 'java', 'free']);
