@@ -38,6 +38,7 @@ type MonthlyFacts = {
   readonly highestPaid: number;
   readonly nextMonth: number | null;
   readonly isOffered: boolean;
+  readonly hasFee: boolean;
   readonly today: Date;
 };
 
@@ -47,16 +48,16 @@ const closedReason = (month: number, { highestPaid, pending, isOffered }: Monthl
   return { kind: pending.has(month - 1) ? 'AFTER_APPROVAL' : 'AFTER_PAYMENT', month: month - 1 };
 };
 
-/** Every month in turn; each one's due date counts from the one before it. */
+/** Every month in turn; each one's due date counts from the one before it. Nothing is due without a fee. */
 const monthAccesses = (facts: MonthlyFacts): MonthAccess[] => {
-  const { total, paid, pending, highestPaid, nextMonth, isOffered, today } = facts;
+  const { total, paid, pending, highestPaid, nextMonth, isOffered, hasFee, today } = facts;
   const months: MonthAccess[] = [];
   let previousAt: Date | null = null;
 
   for (let number = 1; number <= total; number += 1) {
     const [opening, awaited] = [paid.get(number) ?? null, pending.get(number) ?? null];
     const purchase = opening ?? awaited;
-    const dueAt = monthAfter(previousAt);
+    const dueAt = monthAfter(hasFee ? previousAt : null);
     const isSkipped = purchase === null && number < highestPaid;
     const isNeverDue = purchase === null && (isSkipped || !isOffered);
     const paidOrDueAt = isNeverDue ? null : purchase === null ? dueAt : madeAt(purchase);
@@ -99,7 +100,8 @@ export const monthlyState = (
   const candidate = highestPaid + 1;
   const nextMonth = isOffered && candidate <= total && !pending.has(candidate) ? candidate : null;
   const isCertified = paidMonths.length === total;
-  const accesses = monthAccesses({ total, paid, pending, highestPaid, nextMonth, isOffered, today });
+  const hasFee = monthlyFee !== null;
+  const accesses = monthAccesses({ total, paid, pending, highestPaid, nextMonth, isOffered, hasFee, today });
   const offered = nextMonth === null ? undefined : accesses[nextMonth - 1]?.reason;
 
   return {
