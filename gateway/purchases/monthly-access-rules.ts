@@ -38,7 +38,6 @@ type MonthlyFacts = {
   readonly highestPaid: number;
   readonly nextMonth: number | null;
   readonly isOffered: boolean;
-  readonly hasFee: boolean;
   readonly today: Date;
 };
 
@@ -48,16 +47,16 @@ const closedReason = (month: number, { highestPaid, pending, isOffered }: Monthl
   return { kind: pending.has(month - 1) ? 'AFTER_APPROVAL' : 'AFTER_PAYMENT', month: month - 1 };
 };
 
-/** Every month in turn; each one's due date counts from the one before it. Nothing is due without a fee. */
+/** Every month in turn; each one's due date counts from the one before it. */
 const monthAccesses = (facts: MonthlyFacts): MonthAccess[] => {
-  const { total, paid, pending, highestPaid, nextMonth, isOffered, hasFee, today } = facts;
+  const { total, paid, pending, highestPaid, nextMonth, isOffered, today } = facts;
   const months: MonthAccess[] = [];
   let previousAt: Date | null = null;
 
   for (let number = 1; number <= total; number += 1) {
     const [opening, awaited] = [paid.get(number) ?? null, pending.get(number) ?? null];
     const purchase = opening ?? awaited;
-    const dueAt = monthAfter(hasFee ? previousAt : null);
+    const dueAt = monthAfter(previousAt);
     const isSkipped = purchase === null && number < highestPaid;
     const isNeverDue = purchase === null && (isSkipped || !isOffered);
     const paidOrDueAt = isNeverDue ? null : purchase === null ? dueAt : madeAt(purchase);
@@ -100,8 +99,7 @@ export const monthlyState = (
   const candidate = highestPaid + 1;
   const nextMonth = isOffered && candidate <= total && !pending.has(candidate) ? candidate : null;
   const isCertified = paidMonths.length === total;
-  const hasFee = monthlyFee !== null;
-  const accesses = monthAccesses({ total, paid, pending, highestPaid, nextMonth, isOffered, hasFee, today });
+  const accesses = monthAccesses({ total, paid, pending, highestPaid, nextMonth, isOffered, today });
   const offered = nextMonth === null ? undefined : accesses[nextMonth - 1]?.reason;
 
   return {

@@ -3,7 +3,7 @@ import { dayWithoutThisYear } from '../values/calendar-days.ts';
 import { dayOf } from '../values/instants.ts';
 import { moneyText, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
-import type { MonthAccess } from './access-state.ts';
+import { isPayable, type MonthAccess } from './access-state.ts';
 import type { CourseAccessRecord } from './course-access.ts';
 import { purchaseTexts } from './texts.ts';
 
@@ -41,7 +41,7 @@ export const paymentsTextOf = (
     const money = rupees(amount);
     return money === null ? [] : words(moneyText(money, hasPaise ? 'TWO' : 'NONE', language));
   });
-  if (next?.dueAt) {
+  if (next?.dueAt && isPayable(next)) {
     const day = dayWithoutThisYear(dayOf(next.dueAt), dayOf(now), language);
     parts.push(next.isOverdue ? texts.dueSince(day) : texts.nextOn(day));
   }

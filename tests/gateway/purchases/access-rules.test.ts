@@ -233,13 +233,6 @@ describe('A monthly course', () => {
     expect(monthly([aPurchaseRecord({ createdAt: 'yesterday' })]).next).toMatchObject({ dueAt: null });
   });
 
-  it('is due at no time, and no later month either, while the academy has set no fee', () => {
-    const unpriced = aCourseRecord({ monthlyFeeCents: null, durationMonths: 3 });
-    const { next, months } = accessStateOf(unpriced, indexPurchases([aPurchaseRecord()]), now);
-    expect(next).toEqual({ month: 2, amount: null, dueAt: null, isOverdue: false });
-    expect(months.map(({ paidOrDueAt }) => paidOrDueAt !== null)).toEqual([true, false, false]);
-  });
-
   it('plans later months 30 days apart, from today where the next one is overdue', () => {
     const inTime = monthly(bought(['PAID', 1, '2026-11-01T10:00:00Z']), 4);
     const overdue = monthly(bought(['PAID', 1, '2026-01-01T10:00:00Z']), 4);
