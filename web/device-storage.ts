@@ -8,6 +8,7 @@ export type DeviceStorage = {
   /** Whether the value was saved: storage can be full or refused. */
   readonly write: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
+  readonly clear: () => void;
   readonly keys: () => readonly string[];
 };
 
@@ -28,6 +29,7 @@ const createDeviceStorage = (name: StorageName): DeviceStorage => ({
       return true;
     }, false),
   remove: (key) => orElse(() => globalThis[name].removeItem(key), undefined),
+  clear: () => orElse(() => globalThis[name].clear(), undefined),
   keys: () => orElse(() => Object.keys(globalThis[name]), []),
 });
 

@@ -13,6 +13,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { SessionDocument, type SessionQuery } from '../generated/graphql.ts';
 import { afterPaymentWindow } from '../purchases/open-payment-window.ts';
+import { createTabChannel } from '../tab-channel.ts';
 import { clearWithOtherTabs } from './clear-device.ts';
 import { evictViewer } from './evict-viewer.ts';
 import { repeatPendingLogOut, setLogOutPending } from './pending-log-out.ts';
@@ -53,9 +54,7 @@ export const useSession = (): Session => {
 };
 
 // A tab that signs in or out tells the others, which then check the session themselves.
-const SESSION_CHANNEL = 'session';
-const BEGUN = 'begun';
-const ENDED = 'ended';
+const channel = createTabChannel<'begun' | 'ended'>('session');
 
 type SessionProviderProps = {
   /** What the server knew when it rendered the page; scripts cannot read the session's cookie. */
@@ -75,7 +74,6 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   const [isRefused, setRefused] = useState(false);
   // Pending until the page that the end of the session leads to is rendered, also after going back.
   const [leaving, leave] = useTransition();
-  const otherTabs = useRef<BroadcastChannel | null>(null);
   const repeatedLogOut = useRef<AbortController | null>(null);
   // Counts checks, sign-ins and ends of the session, so that a check which is slower than the next of them is ignored.
   const changes = useRef(0);
@@ -96,16 +94,13 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
       const checked = await checkedSession(client);
       if (number === changes.current) settle(checked);
     };
-    const channel = new BroadcastChannel(SESSION_CHANNEL);
-    channel.addEventListener('message', ({ data: change }) => {
-      if (change === ENDED) return afterPaymentWindow(() => void check());
+    if (initialStatus === 'loading') void check();
+    return channel.subscribe((change) => {
+      if (change === 'ended') return afterPaymentWindow(() => void check());
       // A repeated logout would end the session that has just begun there.
       repeatedLogOut.current?.abort();
       void check();
     });
-    otherTabs.current = channel;
-    if (initialStatus === 'loading') void check();
-    return () => channel.close();
   }, [client, initialStatus]);
 
   // What was typed in this tab is forgotten as well when the person signs out in another one.
@@ -145,13 +140,13 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
         evictViewer(client);
         setStatus('signed-in');
         setPerson(named);
-        otherTabs.current?.postMessage(BEGUN);
+        channel.post('begun');
       },
       end: ({ to, ...known }) => {
         changes.current += 1;
         setStatus('signed-out');
         setPerson(null);
-        otherTabs.current?.postMessage(ENDED);
+        channel.post('ended');
         leave(() => void navigate(to, { state: known }));
       },
     }),

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../auth/session.tsx';
 import { deviceStorage, parsedJson } from '../device-storage.ts';
+import { createListeners } from '../listeners.ts';
 
 /** How many lessons of a course are remembered; of more, the ones that were opened first are forgotten. */
 const MAX_LESSONS = 500;
 
-const listeners = new Set<() => void>();
+const ownChanges = createListeners();
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener);
+  const stop = ownChanges.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
   };
 };
@@ -44,7 +45,7 @@ export const useOpenedLessons = (courseId: string): OpenedLessons => {
       const known = idsIn(deviceStorage.read(key) ?? '');
       if (known.includes(lessonId)) return;
       deviceStorage.write(key, JSON.stringify([...known, lessonId].slice(-MAX_LESSONS)));
-      for (const listener of listeners) listener();
+      ownChanges.notify();
     },
   };
 };
