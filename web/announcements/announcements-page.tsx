@@ -78,8 +78,7 @@ export function AnnouncementsPage() {
         <EmptyState
           title={texts.announcements.empty}
           level={2}
-          first={announcements ? 'next' : 'locked'}
-          action={!announcements && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
+          retry={!announcements && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
         >
           {texts.announcements.emptyHint}
         </EmptyState>

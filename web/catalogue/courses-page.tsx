@@ -57,8 +57,7 @@ export function CoursesPage() {
         <EmptyState
           title={texts.catalogue.noCourses}
           level={2}
-          first={courses ? 'next' : 'locked'}
-          action={!courses && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
+          retry={!courses && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
         />
       )}
     </Page>
