@@ -16,9 +16,9 @@ import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FieldFrame } from '../ui/field-frame.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useOnChange } from '../ui/use-on-change.ts';
 import { DayField } from './day-field.tsx';
 import { HourField } from './hour-field.tsx';
@@ -165,20 +165,26 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
         isChanged={changed.includes('preferredDate') || changed.includes('preferredTime')}
         onChange={(preferredTime) => change({ preferredTime })}
       />
-      <TextAreaField
+      <FieldFrame
         label={texts.message}
         name="message"
         optional
-        rows={3}
         hint={choices && texts.messageLength(inDigits(messageLength), inDigits(maxMessageLength))}
         error={
           messageLength > maxMessageLength
             ? texts.messageTooLong(inDigits(messageLength - maxMessageLength))
             : undefined
         }
-        value={draft.message}
-        onChange={(event) => change({ message: event.currentTarget.value })}
-      />
+      >
+        {(ties) => (
+          <textarea
+            {...ties}
+            rows={3}
+            value={draft.message}
+            onChange={(event) => change({ message: event.currentTarget.value })}
+          />
+        )}
+      </FieldFrame>
       <div data-dialog-foot>
         <Button
           type="submit"
