@@ -2,7 +2,7 @@
 type StorageName = 'localStorage' | 'sessionStorage';
 
 /** Storage of the browser where nothing throws. */
-export type DeviceStorage = {
+type DeviceStorage = {
   /** Null also where the browser refuses storage. */
   readonly read: (key: string) => string | null;
   /** Whether the value was saved: storage can be full or refused. */

@@ -25,7 +25,7 @@ export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 export type Person = SessionQuery['session']['person'];
 
 /** Where to go when a session ends, the message to show there, and the path to return to after signing in again. */
-export type Departure = { to: string; alert?: string; from?: string };
+type Departure = { to: string; alert?: string; from?: string };
 
 type Session = {
   status: SessionStatus;

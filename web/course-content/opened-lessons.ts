@@ -23,7 +23,7 @@ const idsIn = (stored: string): string[] => {
 };
 
 /** The lessons of a course that the learner has opened on this device. */
-export type OpenedLessons = {
+type OpenedLessons = {
   /** Their ids; null on the server, which has no device. */
   readonly ids: ReadonlySet<string> | null;
   /** Remembers that a lesson was opened. Signing out removes it with everything else. */

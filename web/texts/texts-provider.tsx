@@ -6,7 +6,7 @@ import type { Texts } from './en.ts';
 import type { Language } from './language-of.ts';
 
 /** The cookie that remembers the chosen language; the gateway reads it too. */
-export const LANGUAGE_COOKIE = 'lang';
+const LANGUAGE_COOKIE = 'lang';
 
 type LanguageChoice = {
   /** The chosen language while its words are fetched; null at rest. */

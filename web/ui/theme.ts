@@ -4,7 +4,7 @@ import { createTabChannel } from '../tab-channel.ts';
 import { afterNextFrame } from './after-next-frame.ts';
 
 /** The two sets of colours. */
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 /** The cookie that remembers the chosen colours; the gateway writes them into the page. */
 const THEME_COOKIE = 'theme';
