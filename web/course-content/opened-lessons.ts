@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { useSession } from '../auth/session.tsx';
 import { deviceStorage, parsedJson } from '../device-storage.ts';
 import { createListeners } from '../listeners.ts';
+import { useDeviceKey } from '../purchases/use-device-key.ts';
 
 /** How many lessons of a course are remembered; of more, the ones that were opened first are forgotten. */
 const MAX_LESSONS = 500;
@@ -30,10 +30,9 @@ type OpenedLessons = {
   readonly remember: (lessonId: string) => void;
 };
 
-/** Stored by learner, because after a session that expires somebody else may sign in on the device. */
+/** The lessons of a course that this learner has opened on this device. */
 export const useOpenedLessons = (courseId: string): OpenedLessons => {
-  const learnerId = useSession().person?.id ?? '';
-  const key = `opened-lessons:${learnerId}:${courseId}`;
+  const key = useDeviceKey('opened-lessons', courseId);
   const stored = useSyncExternalStore(
     subscribe,
     () => deviceStorage.read(key) ?? '',
