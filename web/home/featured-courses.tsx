@@ -1,4 +1,3 @@
-import { CourseCard } from '../catalogue/course-card.tsx';
 import { CourseGrid, CourseGridSkeleton } from '../catalogue/course-grid.tsx';
 import type { ListItem } from '../fragment-data.ts';
 import { AllCoursesDocument, type CourseCardFragment } from '../generated/graphql.ts';
@@ -45,7 +44,7 @@ export function FeaturedCourses({ courses: first, totalCount, loading, onTryAgai
       )}
       {courses && courses.length > 0 && (
         <div className={courses === first ? snap.row : undefined}>
-          <CourseGrid courses={courses}>{(course) => <CourseCard course={course} />}</CourseGrid>
+          <CourseGrid courses={courses} />
         </div>
       )}
     </Section>
