@@ -58,12 +58,12 @@ const channel = createTabChannel<'begun' | 'ended'>('session');
 
 type SessionProviderProps = {
   /** What the server knew when it rendered the page; scripts cannot read the session's cookie. */
-  initialStatus?: SessionStatus;
+  initialStatus: SessionStatus;
   children: ReactNode;
 };
 
 /** Checks the session once and provides its status. Tabs of the same browser stay in step. */
-export function SessionProvider({ initialStatus = 'loading', children }: SessionProviderProps) {
+export function SessionProvider({ initialStatus, children }: SessionProviderProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [status, setStatus] = useState<SessionStatus>(initialStatus);
