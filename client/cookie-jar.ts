@@ -22,8 +22,8 @@ const trimmedParts = (text: string, at: number): [string, string] =>
 /** A cookie of a Set-Cookie header, as it has to be sent back: what was encoded stays encoded. Null where it has no name. */
 const parseSetCookie = (text: string, now: number): { name: string; value: string; endsAt: number } | null => {
   const [pair = '', ...attributes] = text.split(';');
-  if (!pair.includes('=')) return null;
   const [name, value] = trimmedParts(pair, pair.indexOf('='));
+  if (name === '' || !pair.includes('=')) return null;
   const of = new Map(
     attributes.map((part) => trimmedParts(part, part.indexOf('='))).map(([key, text]) => [key.toLowerCase(), text]),
   );
@@ -47,11 +47,11 @@ export const setCookiesOf = (headers: Headers): string[] =>
 export const createCookieJar = (now: () => number = Date.now): CookieJar => {
   const kept = new Map<string, Kept>();
 
-  const absorbOne = (setCookie: string): void => {
-    const cookie = parseSetCookie(setCookie, now());
-    if (cookie === null || cookie.name === '') return;
-    const { name, value, endsAt } = cookie;
-    kept.set(name, { value, endsAt });
+  const absorb: CookieJar['absorb'] = (setCookies) => {
+    for (const setCookie of setCookies) {
+      const cookie = parseSetCookie(setCookie, now());
+      if (cookie !== null) kept.set(cookie.name, cookie);
+    }
   };
 
   const entries = (): ReadonlyMap<string, string> => {
@@ -61,7 +61,7 @@ export const createCookieJar = (now: () => number = Date.now): CookieJar => {
 
   return {
     header: () => [...entries()].map(([name, value]) => `${name}=${value}`).join('; '),
-    absorb: (setCookies) => setCookies.forEach(absorbOne),
+    absorb,
     entries,
     set: (name, value) => void kept.set(name, { value, endsAt: Number.POSITIVE_INFINITY }),
     delete: (name) => void kept.delete(name),

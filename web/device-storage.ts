@@ -2,12 +2,13 @@
 type StorageName = 'localStorage' | 'sessionStorage';
 
 /** Storage of the browser where nothing throws. */
-export type DeviceStorage = {
+type DeviceStorage = {
   /** Null also where the browser refuses storage. */
   readonly read: (key: string) => string | null;
   /** Whether the value was saved: storage can be full or refused. */
   readonly write: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
+  readonly clear: () => void;
   readonly keys: () => readonly string[];
 };
 
@@ -28,6 +29,7 @@ const createDeviceStorage = (name: StorageName): DeviceStorage => ({
       return true;
     }, false),
   remove: (key) => orElse(() => globalThis[name].removeItem(key), undefined),
+  clear: () => orElse(() => globalThis[name].clear(), undefined),
   keys: () => orElse(() => Object.keys(globalThis[name]), []),
 });
 

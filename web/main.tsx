@@ -25,6 +25,7 @@ const page = document.documentElement;
 const language = languageOfPage();
 const texts = fetchTexts(language);
 const state = takeHydrationState();
+const session = state?.session ?? 'loading';
 const sessionExpiry = createSessionExpiry(() => window.location.pathname);
 
 listenToBackButton();
@@ -37,14 +38,14 @@ const client = createApolloClient({
   stale: state?.stale ?? [],
 });
 const address = new URL(window.location.href);
-if ((state?.session ?? 'loading') === 'loading') void preloadQueries(client, address, timeZoneOfDevice());
+if (session === 'loading') void preloadQueries(client, address, timeZoneOfDevice());
 
 const site = (
   <Site
     client={client}
     sessionExpiry={sessionExpiry}
     language={language}
-    initialSession={state?.session ?? 'loading'}
+    initialSession={session}
     router={(app) => <BrowserRouter>{app}</BrowserRouter>}
   />
 );

@@ -35,7 +35,7 @@ test('the rules of a page climb, and none stands above an accordion', async ({ p
   expect(new Set(rules).size, rules.join(' ')).toBe(rules.length);
   for (const address of [COURSE, paths.home()]) {
     await open(page, address);
-    const lined = page.locator('section:has(> [data-lined])');
+    const lined = page.locator('section:has(> div > details)');
     await expect(lined.first()).toBeAttached();
     await expect(lined.locator('> header > div:empty').filter({ visible: true }), address).toHaveCount(0);
   }

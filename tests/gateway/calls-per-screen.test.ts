@@ -79,7 +79,6 @@ const dashboard = ['GET /me/meeting-requests', 'GET /me/summary', 'GET /purchase
 
 const readings: readonly Cost[] = [
   { operation: 'SiteLayout', visitor: nothing, learner: nothing },
-  { operation: 'PrintAcademy', visitor: nothing, learner: nothing },
   { operation: 'PolicyPage', variables: { key: 'PRIVACY' }, visitor: nothing, learner: nothing },
   { operation: 'RegistrationForm', visitor: nothing, learner: nothing },
   // Nobody is signed in without a session cookie, so the API need not be asked.

@@ -71,7 +71,7 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
       <TextsProvider initialLanguage={language} fetchIn={(chosen) => refetchInLanguage(client, chosen)}>
         <MemoryRouter initialEntries={[address]}>
           <RecordLocation history={history} navigations={navigations} />
-          <SessionProvider>
+          <SessionProvider initialStatus="loading">
             <App sessionExpiry={sessionExpiry} />
           </SessionProvider>
         </MemoryRouter>

@@ -16,7 +16,7 @@ export function FaqSection({ title, faqs, supportEmail }: FaqSectionProps) {
   const texts = useTexts();
   const ofPage = useLanguage();
   return (
-    <Section title={title}>
+    <Section title={title} ruled={false}>
       <div className={styles.aside}>
         {faqs.some(({ language }) => language !== ofPage) && (
           <p className={styles.language}>

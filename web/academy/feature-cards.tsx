@@ -11,7 +11,7 @@ export function FeatureCards({ features }: FeatureCardsProps) {
   const scrolls = useScrollsSideways(cards);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keyboard.
-    <ul ref={cards} className={styles.cards} tabIndex={scrolls ? 0 : undefined} data-lined>
+    <ul ref={cards} className={styles.cards} tabIndex={scrolls ? 0 : undefined}>
       {features.map(({ key, title, text }) => (
         <li key={key} className={styles.card}>
           <FeatureDrawing feature={key} />

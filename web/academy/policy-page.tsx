@@ -28,9 +28,8 @@ export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
     <Page title={texts.academy.policyMissing}>
       <EmptyState
         level={2}
-        first="locked"
         title={texts.academy.policyMissing}
-        action={<TryAgainButton onTryAgain={() => void refetch()} />}
+        retry={<TryAgainButton onTryAgain={() => void refetch()} />}
       />
     </Page>
   );

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { AnnouncementsPageDocument } from '../generated/graphql.ts';
 import { useAnnouncementsPageQuery, useUnreadBadgeQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
@@ -11,6 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { recoverFocus } from '../ui/page-heading.ts';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
+import { useOnChange } from '../ui/use-on-change.ts';
 import { AnnouncementItem } from './announcement-item.tsx';
 import { useMarkAllRead } from './use-mark-all-read.ts';
 import styles from './announcements-page.module.css';
@@ -30,12 +30,10 @@ export function AnnouncementsPage() {
   // The badge of the header tells whether the button will be there, so that nothing moves when it is.
   const badge = useUnreadBadgeQuery({ fetchPolicy: 'cache-only', ssr: false }).data?.viewer;
   const isAwaited = !data && loading && (badge?.unreadAnnouncementCount ?? 0) > 1;
-  const wasWorking = useRef(isWorking);
-  useEffect(() => {
-    // The button had the focus until it worked, and is gone where nothing is left to mark.
-    if (wasWorking.current && !isWorking) recoverFocus();
-    wasWorking.current = isWorking;
-  }, [isWorking]);
+  // The button had the focus until it worked, and is gone where nothing is left to mark.
+  useOnChange(isWorking, () => {
+    if (!isWorking) recoverFocus();
+  });
 
   return (
     <Page
@@ -80,8 +78,7 @@ export function AnnouncementsPage() {
         <EmptyState
           title={texts.announcements.empty}
           level={2}
-          first={announcements ? 'next' : 'locked'}
-          action={!announcements && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
+          retry={!announcements && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
         >
           {texts.announcements.emptyHint}
         </EmptyState>

@@ -17,8 +17,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
   const texts = useTexts();
   const { person } = useSession();
   const { pathname } = useLocation();
-  const { button, menu, close } = useMenu();
-  const { ref, ...behaviour } = menu;
+  const { button, menu, close } = useMenu<HTMLDivElement>();
   const leave = () => {
     // First, so that the dialog returns the focus to the button and not into the closed menu.
     close();
@@ -37,13 +36,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
           <Icon name="user" size={24} />
         )}
       </button>
-      <div
-        {...behaviour}
-        ref={(element) => void (ref.current = element)}
-        role="menu"
-        className={panel.panel}
-        aria-label={texts.app.account}
-      >
+      <div {...menu} role="menu" className={panel.panel} aria-label={texts.app.account}>
         {person?.name && (
           <p className={panel.name} lang={languageOf(person.name)}>
             {person.name}

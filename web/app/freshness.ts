@@ -1,5 +1,6 @@
 import { ApolloLink, type ApolloClient } from '@apollo/client';
 import { tap } from 'rxjs';
+import { createListeners } from '../listeners.ts';
 
 /** Tracks the operations whose last answer came from public records that the gateway could not renew. */
 export type Freshness = {
@@ -35,12 +36,12 @@ export const rememberFreshness = (client: ApolloClient, freshness: Freshness): v
  */
 export const createFreshness = (known?: readonly string[]): Freshness => {
   let stale = known ?? [];
-  const listeners = new Set<() => void>();
+  const changes = createListeners();
 
   const become = (names: readonly string[]): void => {
     if (names.length === stale.length && names.every((name) => stale.includes(name))) return;
     stale = names;
-    for (const listener of listeners) listener();
+    changes.notify();
   };
 
   const note = (name: string, extensions: Record<string, unknown> | undefined): void => {
@@ -56,10 +57,7 @@ export const createFreshness = (known?: readonly string[]): Freshness => {
     ),
     stale: () => stale,
     asRendered: () => known ?? stale,
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe: changes.subscribe,
     forget: () => become([]),
   };
 };

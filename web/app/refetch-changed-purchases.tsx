@@ -13,7 +13,7 @@ export function RefetchChangedPurchases() {
   const client = useApolloClient();
   const { status, person } = useSession();
 
-  const refetch = useEffectEvent((learnerId: unknown) => {
+  const refetch = useEffectEvent((learnerId: string | null) => {
     const isOther = Boolean(person?.id && learnerId && learnerId !== person.id);
     if (status !== 'signed-in' || isOther) return;
     refetchFromNow(client);

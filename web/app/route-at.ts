@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { routes, type RouteName, type SiteRoute } from '../routes.ts';
 
 /** The page at an address, with the parameters of the address. */
-export type MatchedRoute = SiteRoute & {
+type MatchedRoute = SiteRoute & {
   readonly name: RouteName;
   readonly parameters: Readonly<Record<string, string | undefined>>;
 };

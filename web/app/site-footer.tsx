@@ -43,8 +43,24 @@ export function SiteFooter({ academy: from }: SiteFooterProps) {
             {texts.academy.replayIntro}
           </Button>
         </div>
-        <QuickLinks />
-        <LegalLinks />
+        <LinkGroup
+          title={texts.app.quickLinks}
+          links={[
+            { to: paths.batches(), label: texts.catalogue.coursesTitle },
+            { to: paths.webinars(), label: texts.home.freeWebinars },
+            { to: paths.announcements(), label: texts.announcements.title },
+            { to: paths.homeCourses(), label: texts.home.featuredCourses },
+          ]}
+        />
+        <LinkGroup
+          title={texts.app.legal}
+          links={[
+            { to: paths.privacyPolicy(), label: texts.app.privacyPolicy },
+            { to: paths.termsAndConditions(), label: texts.app.termsAndConditions },
+            { to: paths.cancellationAndRefund(), label: texts.app.cancellationAndRefund },
+            { to: paths.shippingAndDelivery(), label: texts.app.shippingAndDelivery },
+          ]}
+        />
         {academy && (
           <Group title={texts.app.support}>
             <Support contacts={academy.contacts} />
@@ -71,45 +87,17 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function QuickLinks() {
-  const texts = useTexts();
-  return (
-    <Group title={texts.app.quickLinks}>
-      <ul className={styles.links}>
-        <li>
-          <Link to={paths.batches()}>{texts.catalogue.coursesTitle}</Link>
-        </li>
-        <li>
-          <Link to={paths.webinars()}>{texts.home.freeWebinars}</Link>
-        </li>
-        <li>
-          <Link to={paths.announcements()}>{texts.announcements.title}</Link>
-        </li>
-        <li>
-          <Link to={paths.homeCourses()}>{texts.home.featuredCourses}</Link>
-        </li>
-      </ul>
-    </Group>
-  );
-}
+type LinkGroupProps = { title: string; links: readonly { to: string; label: string }[] };
 
-function LegalLinks() {
-  const texts = useTexts();
+function LinkGroup({ title, links }: LinkGroupProps) {
   return (
-    <Group title={texts.app.legal}>
+    <Group title={title}>
       <ul className={styles.links}>
-        <li>
-          <Link to={paths.privacyPolicy()}>{texts.app.privacyPolicy}</Link>
-        </li>
-        <li>
-          <Link to={paths.termsAndConditions()}>{texts.app.termsAndConditions}</Link>
-        </li>
-        <li>
-          <Link to={paths.cancellationAndRefund()}>{texts.app.cancellationAndRefund}</Link>
-        </li>
-        <li>
-          <Link to={paths.shippingAndDelivery()}>{texts.app.shippingAndDelivery}</Link>
-        </li>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
       </ul>
     </Group>
   );

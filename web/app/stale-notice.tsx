@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useSyncExternalStore } from 'react';
 import { useReload } from '../ui/use-reload.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { freshnessOf } from './freshness.ts';
@@ -15,20 +14,12 @@ const ASK_AGAIN_SECONDS = 30;
 export function StaleNotice() {
   const texts = useTexts();
   const client = useApolloClient();
-  const { asRendered, forget, stale, subscribe } = freshnessOf(client);
+  const { asRendered, stale, subscribe } = freshnessOf(client);
   // Answers may have come before the page is hydrated.
   const names = useSyncExternalStore(subscribe, stale, asRendered);
   const isStale = names.length > 0;
 
   useReload(() => client.refetchQueries({ include: [...names] }), isStale ? ASK_AGAIN_SECONDS : null);
-
-  const { pathname } = useLocation();
-  const previous = useRef(pathname);
-  const leave = useEffectEvent(forget);
-  useEffect(() => {
-    if (previous.current !== pathname) leave();
-    previous.current = pathname;
-  }, [pathname]);
 
   return (
     <div aria-live="polite">

@@ -1,16 +1,17 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useOnChange } from '../ui/use-on-change.ts';
 import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 
 /**
  * A menu in a popover of the browser, which opens it before any script has run, closes it on Escape and on a press beside it,
  * and gives the focus back. This moves the focus into it and within it, and closes it once another page is there.
  */
-export const useMenu = () => {
+export const useMenu = <Menu extends HTMLElement>() => {
   const { key } = useLocation();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const menu = useRef<HTMLElement>(null);
+  const menu = useRef<Menu>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   // Some browsers do not focus a button that is pressed, so the focus is returned here as well.
@@ -19,11 +20,7 @@ export const useMenu = () => {
     button.current?.focus();
   };
 
-  const openedAt = useRef(key);
-  useEffect(() => {
-    if (openedAt.current !== key) hide(menu.current);
-    openedAt.current = key;
-  }, [key]);
+  useOnChange(key, () => hide(menu.current));
 
   const enter = (opened: HTMLElement) => {
     setOpen(true);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { tabStorage } from '../device-storage.ts';
+import { parsedJson, tabStorage } from '../device-storage.ts';
 import { showAllContent } from '../ui/content-visibility.ts';
 
 // How long a page may take to reach its former height before scrolling back to the old position is given up.
@@ -61,11 +61,7 @@ const returnTo = (top: number): (() => void) => {
 };
 
 const keptPositions = (): Map<string, number> => {
-  try {
-    const kept: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]');
-    return new Map(Array.isArray(kept) ? kept : []);
-  } catch {
-    // What is stored was cut off, or written by something else.
-    return new Map();
-  }
+  const kept = parsedJson(tabStorage.read(STORAGE_KEY));
+  // Something else may have written it.
+  return new Map(Array.isArray(kept) ? kept.filter((entry): entry is [string, number] => Array.isArray(entry)) : []);
 };

@@ -1,13 +1,11 @@
+import { deviceStorage, tabStorage } from '../device-storage.ts';
+import { createTabChannel } from '../tab-channel.ts';
 import { languageOfPage } from '../texts/language-of.ts';
 import { keepLanguage } from '../texts/texts-provider.tsx';
 import { keepTheme } from '../ui/theme.ts';
 
 // Each tab has a session storage of its own, which only it can clear.
-const CLEAR_CHANNEL = 'clear-device';
-
-/** One for the page, since a channel does not receive the messages that it sends itself. */
-let channel: BroadcastChannel | undefined;
-const openChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel(CLEAR_CHANNEL));
+const channel = createTabChannel<null>('clear-device');
 
 /**
  * Removes everything that this site stores in the browser and a script can reach: both storages, in the other tabs as well,
@@ -15,10 +13,9 @@ const openChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel(CL
  * site sets none. The language and the colours in which the page is being read are stored anew.
  */
 export const clearDevice = (): void => {
-  clear(() => localStorage);
-  clear(() => sessionStorage);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
-  openChannel().postMessage(null);
+  deviceStorage.clear();
+  tabStorage.clear();
+  channel.post(null);
 
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=', 1)[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
@@ -28,17 +25,4 @@ export const clearDevice = (): void => {
 };
 
 /** Clears the storage of this tab whenever another tab clears the device; returns a function that ends it. */
-export const clearWithOtherTabs = (): (() => void) => {
-  const hear = () => clear(() => sessionStorage);
-  openChannel().addEventListener('message', hear);
-  return () => openChannel().removeEventListener('message', hear);
-};
-
-/** Clears a storage; one that the browser refuses is empty. */
-const clear = (storage: () => Storage): void => {
-  try {
-    storage().clear();
-  } catch {
-    // Nothing was stored.
-  }
-};
+export const clearWithOtherTabs = (): (() => void) => channel.subscribe(() => tabStorage.clear());

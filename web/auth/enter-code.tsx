@@ -1,14 +1,13 @@
 import { useActionState, useState } from 'react';
-import { useVerifyEmailMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, type FormError } from '../ui/form.tsx';
+import { Form } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { accountRefusals } from './refusals.ts';
+import { useVerifyEmail, type OnVerified } from './use-verify-email.ts';
 
 // The length of the gateway's codes. Its schema tells it only in the answer to a registration, which this page has not
 // seen.
@@ -17,25 +16,18 @@ const CODE_LENGTH = 6;
 type EnterCodeProps = {
   /** Where signing in leads afterwards. */
   next: string | null;
-  onVerified: (redirectTo: string, email: string) => void;
+  onVerified: OnVerified;
 };
 
 /** Takes a mailed code together with its address, from somebody who has closed the page of the registration. */
 export function EnterCode({ next, onVerified }: EnterCodeProps) {
   const texts = useTexts();
   const [code, setCode] = useState('');
-  const [requestVerification] = useVerifyEmailMutation();
-
-  const verify = async (_before: readonly FormError[], typed: FormData): Promise<readonly FormError[]> => {
-    const [email, sent] = [String(typed.get('email')), String(typed.get('code'))];
-    const { data, error } = await requestVerification({ variables: { input: { email, code: sent } } });
-    const redirectTo = data?.verifyEmail.destination?.path;
-    if (redirectTo === null || redirectTo === undefined)
-      return accountRefusals(texts, data?.verifyEmail.userErrors, error);
-    onVerified(redirectTo, email);
-    return [];
-  };
-  const [errors, submit, verifying] = useActionState(verify, []);
+  const verify = useVerifyEmail(onVerified);
+  const [errors, submit, verifying] = useActionState(
+    (_before: unknown, typed: FormData) => verify(String(typed.get('email')), String(typed.get('code'))),
+    [],
+  );
 
   return (
     <AuthLayout title={texts.auth.enterCode} intro={texts.auth.enterCodeIntroduction}>

@@ -35,9 +35,7 @@ export function LoginPage() {
       variables: { input: { email: String(typed.get('email')), password: String(typed.get('password')), next } },
     });
     const redirectTo = data?.logIn.destination?.path;
-    if (redirectTo === null || redirectTo === undefined) {
-      return accountRefusals(texts, data?.logIn.userErrors, error);
-    }
+    if (redirectTo === undefined) return accountRefusals(texts, data?.logIn.userErrors, error);
     begin(data?.logIn.person ?? null);
     void navigate(redirectTo, { replace: true });
     return [];

@@ -13,6 +13,7 @@ import type { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { recoverFocus } from '../ui/page-heading.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { useOnChange } from '../ui/use-on-change.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { verifiedEmailState } from './verified-email-state.ts';
 import { EnterCode } from './enter-code.tsx';
@@ -74,14 +75,10 @@ export function RegisterPage() {
   useEffect(() => (step === 'verify' ? closeOnBack(() => setStep('form')) : undefined), [step]);
 
   const isResumed = isLate && sent === null && step === 'form';
-  const shown = isResumed ? 'resumed' : step;
-  const before = useRef(shown);
-  useEffect(() => {
-    const isOther = before.current !== shown && shown !== 'loading';
-    before.current = shown;
-    // The link or button that led here had the focus, and is gone with its step.
-    if (isOther) recoverFocus();
-  }, [shown]);
+  // The link or button that led here had the focus, and is gone with its step.
+  useOnChange(isResumed ? 'resumed' : step, () => {
+    if (step !== 'loading') recoverFocus();
+  });
 
   const goOn = (redirectTo: string, email: string) =>
     void navigate(redirectTo === paths.login() ? paths.login(next) : redirectTo, {

@@ -13,6 +13,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { SessionDocument, type SessionQuery } from '../generated/graphql.ts';
 import { afterPaymentWindow } from '../purchases/open-payment-window.ts';
+import { createTabChannel } from '../tab-channel.ts';
 import { clearWithOtherTabs } from './clear-device.ts';
 import { evictViewer } from './evict-viewer.ts';
 import { repeatPendingLogOut, setLogOutPending } from './pending-log-out.ts';
@@ -24,7 +25,7 @@ export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 export type Person = SessionQuery['session']['person'];
 
 /** Where to go when a session ends, the message to show there, and the path to return to after signing in again. */
-export type Departure = { to: string; alert?: string; from?: string };
+type Departure = { to: string; alert?: string; from?: string };
 
 type Session = {
   status: SessionStatus;
@@ -53,18 +54,16 @@ export const useSession = (): Session => {
 };
 
 // A tab that signs in or out tells the others, which then check the session themselves.
-const SESSION_CHANNEL = 'session';
-const BEGUN = 'begun';
-const ENDED = 'ended';
+const channel = createTabChannel<'begun' | 'ended'>('session');
 
 type SessionProviderProps = {
   /** What the server knew when it rendered the page; scripts cannot read the session's cookie. */
-  initialStatus?: SessionStatus;
+  initialStatus: SessionStatus;
   children: ReactNode;
 };
 
 /** Checks the session once and provides its status. Tabs of the same browser stay in step. */
-export function SessionProvider({ initialStatus = 'loading', children }: SessionProviderProps) {
+export function SessionProvider({ initialStatus, children }: SessionProviderProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [status, setStatus] = useState<SessionStatus>(initialStatus);
@@ -75,7 +74,6 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   const [isRefused, setRefused] = useState(false);
   // Pending until the page that the end of the session leads to is rendered, also after going back.
   const [leaving, leave] = useTransition();
-  const otherTabs = useRef<BroadcastChannel | null>(null);
   const repeatedLogOut = useRef<AbortController | null>(null);
   // Counts checks, sign-ins and ends of the session, so that a check which is slower than the next of them is ignored.
   const changes = useRef(0);
@@ -96,16 +94,13 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
       const checked = await checkedSession(client);
       if (number === changes.current) settle(checked);
     };
-    const channel = new BroadcastChannel(SESSION_CHANNEL);
-    channel.addEventListener('message', ({ data: change }) => {
-      if (change === ENDED) return afterPaymentWindow(() => void check());
+    if (initialStatus === 'loading') void check();
+    return channel.subscribe((change) => {
+      if (change === 'ended') return afterPaymentWindow(() => void check());
       // A repeated logout would end the session that has just begun there.
       repeatedLogOut.current?.abort();
       void check();
     });
-    otherTabs.current = channel;
-    if (initialStatus === 'loading') void check();
-    return () => channel.close();
   }, [client, initialStatus]);
 
   // What was typed in this tab is forgotten as well when the person signs out in another one.
@@ -145,13 +140,13 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
         evictViewer(client);
         setStatus('signed-in');
         setPerson(named);
-        otherTabs.current?.postMessage(BEGUN);
+        channel.post('begun');
       },
       end: ({ to, ...known }) => {
         changes.current += 1;
         setStatus('signed-out');
         setPerson(null);
-        otherTabs.current?.postMessage(ENDED);
+        channel.post('ended');
         leave(() => void navigate(to, { state: known }));
       },
     }),

@@ -3,14 +3,14 @@ import { useActionState, useEffect, useRef, useState } from 'react';
 import { refusalsOf } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
-import { useResendCodeMutation, useVerifyEmailMutation } from '../generated/hooks.ts';
+import { useResendCodeMutation } from '../generated/hooks.ts';
 import { useUntilLanguageChange, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { accountRefusals } from './refusals.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useVerifyEmail, type OnVerified } from './use-verify-email.ts';
 import styles from './auth.module.css';
 
 type VerifyEmailFormProps = {
@@ -19,7 +19,7 @@ type VerifyEmailFormProps = {
   input: RegisterInput;
   /** When the code was asked for, in milliseconds. */
   sentAt: number;
-  onVerified: (redirectTo: string, email: string) => void;
+  onVerified: OnVerified;
   onChangeDetails: () => void;
 };
 
@@ -38,25 +38,16 @@ export function VerifyEmailForm({
   const message = useUntilLanguageChange(verification.message);
   const codeField = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [requestVerification] = useVerifyEmailMutation();
+  const verify = useVerifyEmail(onVerified);
   const resend = useResend(verification.resendAfterSeconds, sentAt, input);
 
   // The controls of the previous step, one of which had the focus, have been removed.
   useEffect(() => codeField.current?.focus(), []);
 
-  const verify = async (_before: readonly FormError[], typed: FormData): Promise<readonly FormError[]> => {
-    const sent = String(typed.get('code'));
-    const { data, error } = await requestVerification({
-      variables: { input: { email: verification.email, code: sent } },
-    });
-    const redirectTo = data?.verifyEmail.destination?.path;
-    if (redirectTo === null || redirectTo === undefined) {
-      return accountRefusals(texts, data?.verifyEmail.userErrors, error);
-    }
-    onVerified(redirectTo, verification.email);
-    return [];
-  };
-  const [errors, submit, verifying] = useActionState(verify, noErrors);
+  const [errors, submit, verifying] = useActionState(
+    (_before: unknown, typed: FormData) => verify(verification.email, String(typed.get('code'))),
+    noErrors,
+  );
   // Only the message about the last action is shown: entering a code, or requesting another one.
   const [last, setLast] = useState<'code' | 'resend'>('code');
 

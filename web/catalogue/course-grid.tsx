@@ -1,28 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import type { ListItem } from '../fragment-data.ts';
+import type { CourseCardFragment } from '../generated/graphql.ts';
 import { SkeletonRegion } from '../ui/skeleton.tsx';
-import { type CardShape, CourseCardSkeleton } from './course-card.tsx';
+import { type CardShape, CourseCard, CourseCardSkeleton } from './course-card.tsx';
 import styles from './course-grid.module.css';
 
-type CourseGridProps<Course> = {
-  courses: readonly Course[];
-  /** What its cards are on a narrow screen. */
-  narrow?: CardShape;
+type CourseGridProps = Pick<ComponentProps<typeof CourseCard>, 'level' | 'narrow'> & {
+  courses: readonly ListItem<CourseCardFragment>[];
   /** Whether other courses are about to take their place. */
   busy?: boolean;
-  children: (course: Course) => ReactNode;
 };
 
 /** Cards of courses side by side, as many as fit. */
-export function CourseGrid<Course extends { id: string }>({
-  courses,
-  narrow = 'card',
-  busy = false,
-  children,
-}: CourseGridProps<Course>) {
+export function CourseGrid({ courses, level = 3, narrow = 'card', busy = false }: CourseGridProps) {
   return (
     <ul className={styles.grid} data-narrow={narrow} aria-busy={busy}>
       {courses.map((course) => (
-        <li key={course.id}>{children(course)}</li>
+        <li key={course.id}>
+          <CourseCard course={course} level={level} narrow={narrow} />
+        </li>
       ))}
     </ul>
   );

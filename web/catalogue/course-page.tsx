@@ -102,7 +102,7 @@ function CourseDetail({ course }: { course: Course }) {
           >
             <IncludesList includes={course.includes} />
           </Section>
-          <Section title={texts.catalogue.modules}>
+          <Section title={texts.catalogue.modules} ruled={false}>
             <CourseModules course={course} />
           </Section>
         </div>

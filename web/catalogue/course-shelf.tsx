@@ -1,11 +1,11 @@
-import type { FragmentType } from '@apollo/client';
+import type { ListItem } from '../fragment-data.ts';
 import type { CourseTileFragment } from '../generated/graphql.ts';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { CourseTile } from './course-tile.tsx';
 import styles from './course-shelf.module.css';
 
 type CourseShelfProps = {
-  courses: readonly ({ id: string } & FragmentType<CourseTileFragment>)[];
+  courses: readonly ListItem<CourseTileFragment>[];
   /** Keeps them in one row on wide screens too. */
   inOneRow?: boolean;
 };

@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
-import { CourseCard } from './course-card.tsx';
 import { CourseFilters } from './course-filters.tsx';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 import { chosenCourses, withoutConditions } from './course-search.ts';
@@ -40,11 +39,7 @@ export function CoursesPage() {
           countText={courses?.totalCountText}
         />
       )}
-      {courses && !isEmpty && (
-        <CourseGrid courses={courses.nodes} narrow="row" busy={loading && !data}>
-          {(course) => <CourseCard course={course} level={2} narrow="row" />}
-        </CourseGrid>
-      )}
+      {courses && !isEmpty && <CourseGrid courses={courses.nodes} level={2} narrow="row" busy={loading && !data} />}
       {!courses && loading && <CourseGridSkeleton count={6} narrow="row" />}
       {isEmpty && searching && (
         <EmptyState
@@ -57,8 +52,7 @@ export function CoursesPage() {
         <EmptyState
           title={texts.catalogue.noCourses}
           level={2}
-          first={courses ? 'next' : 'locked'}
-          action={!courses && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
+          retry={!courses && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
         />
       )}
     </Page>

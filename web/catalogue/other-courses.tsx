@@ -1,7 +1,6 @@
 import { useOtherCoursesQuery } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
-import { CourseCard } from './course-card.tsx';
 import { CourseGrid } from './course-grid.tsx';
 
 /** Three courses for somebody who looked for one that there is not. Nothing while they are not known. */
@@ -12,9 +11,7 @@ export function OtherCourses() {
   if (courses.length === 0) return null;
   return (
     <Section title={texts.catalogue.otherCourses}>
-      <CourseGrid courses={courses} narrow="row">
-        {(course) => <CourseCard course={course} narrow="row" />}
-      </CourseGrid>
+      <CourseGrid courses={courses} narrow="row" />
     </Section>
   );
 }

@@ -56,8 +56,7 @@ export function WebinarsPage() {
         <EmptyState
           title={texts.catalogue.noWebinars}
           level={2}
-          first={data?.webinars ? 'next' : 'locked'}
-          action={!data?.webinars && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
+          retry={!data?.webinars && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
         />
       )}
     </Page>

@@ -1,4 +1,4 @@
-import type { FragmentType } from '@apollo/client';
+import type { ListItem } from '../fragment-data.ts';
 import type { ContentItemFragment, CourseCoverFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { ContentItem } from './content-item.tsx';
@@ -6,8 +6,8 @@ import { useLessonInAddress } from './lesson-anchor.ts';
 import { useOpenedLessons } from './opened-lessons.ts';
 
 type LessonsProps = {
-  course: { id: string } & FragmentType<CourseCoverFragment>;
-  lessons: readonly ({ id: string } & FragmentType<ContentItemFragment>)[];
+  course: ListItem<CourseCoverFragment>;
+  lessons: readonly ListItem<ContentItemFragment>[];
 };
 
 /** The lessons of a month, one step after the other. Those that were opened on this device are lit, and the first that was not is next. */

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { useSession } from '../auth/session.tsx';
 import { deviceStorage, parsedJson } from '../device-storage.ts';
+import { createListeners } from '../listeners.ts';
+import { useDeviceKey } from '../purchases/use-device-key.ts';
 
 /** How many lessons of a course are remembered; of more, the ones that were opened first are forgotten. */
 const MAX_LESSONS = 500;
 
-const listeners = new Set<() => void>();
+const ownChanges = createListeners();
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener);
+  const stop = ownChanges.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
   };
 };
@@ -22,17 +23,16 @@ const idsIn = (stored: string): string[] => {
 };
 
 /** The lessons of a course that the learner has opened on this device. */
-export type OpenedLessons = {
+type OpenedLessons = {
   /** Their ids; null on the server, which has no device. */
   readonly ids: ReadonlySet<string> | null;
   /** Remembers that a lesson was opened. Signing out removes it with everything else. */
   readonly remember: (lessonId: string) => void;
 };
 
-/** Stored by learner, because after a session that expires somebody else may sign in on the device. */
+/** The lessons of a course that this learner has opened on this device. */
 export const useOpenedLessons = (courseId: string): OpenedLessons => {
-  const learnerId = useSession().person?.id ?? '';
-  const key = `opened-lessons:${learnerId}:${courseId}`;
+  const key = useDeviceKey('opened-lessons', courseId);
   const stored = useSyncExternalStore(
     subscribe,
     () => deviceStorage.read(key) ?? '',
@@ -44,7 +44,7 @@ export const useOpenedLessons = (courseId: string): OpenedLessons => {
       const known = idsIn(deviceStorage.read(key) ?? '');
       if (known.includes(lessonId)) return;
       deviceStorage.write(key, JSON.stringify([...known, lessonId].slice(-MAX_LESSONS)));
-      for (const listener of listeners) listener();
+      ownChanges.notify();
     },
   };
 };

@@ -2,10 +2,12 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useSession } from '../auth/session.tsx';
 import { PrintMonthDocument } from '../generated/graphql.ts';
-import { usePrintAcademyQuery, usePrintMonthQuery } from '../generated/hooks.ts';
+import { usePrintMonthQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { useSite } from '../ui/page-head.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import styles from './print-month.module.css';
 
 /** Prints the page with all of its lessons unfolded. Whose copy it is and of which day is asked for when it is needed. */
@@ -32,23 +34,23 @@ export function PrintButton() {
   );
 }
 
-const inCache = { fetchPolicy: 'cache-only', ssr: false } as const;
-
 /**
  * The head of the printed sheets: the academy, whose copy it is, and the day. Not seen on a screen. Whoever prints by the
  * browser's own way has the name of the session and the day of the device.
  */
 export function PrintHead() {
-  const { data: brand } = usePrintAcademyQuery(inCache);
-  const { data } = usePrintMonthQuery(inCache);
+  const { name } = useSite();
+  // The server does not know the day of the device.
+  const isHydrated = useIsHydrated();
+  const { data } = usePrintMonthQuery({ fetchPolicy: 'cache-only', ssr: false });
   const { person } = useSession();
   const language = useLanguage();
-  if (!brand) return null;
+  if (!isHydrated) return null;
   const today = () => new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'full' }).format();
   const owner = data?.viewer?.name ?? person?.name;
   return (
     <p className={styles.head}>
-      <strong>{brand.academy.brand.name}</strong>
+      <strong>{name}</strong>
       <span>{[owner, data?.viewer?.today.text ?? today()].filter(Boolean).join(' · ')}</span>
     </p>
   );

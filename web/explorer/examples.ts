@@ -10,8 +10,6 @@ export type Example = {
   /** JSON text; empty for none. */
   readonly variables: string;
   readonly isMutation: boolean;
-  /** Whether it is about a learner, and answers nothing to a visitor. */
-  readonly isPrivate: boolean;
 };
 
 const texts: Record<string, string> = import.meta.glob('../../schema/examples/*', {
@@ -26,12 +24,10 @@ const folder = '../../schema/examples/';
 const groups = [
   {
     title: 'As anybody',
-    isPrivate: false,
     names: ['browse-the-catalogue', 'look-at-a-course', 'visit-the-academy', 'check-the-session'],
   },
   {
     title: 'As a learner',
-    isPrivate: true,
     names: [
       'see-the-dashboard',
       'open-a-course',
@@ -41,7 +37,7 @@ const groups = [
       'request-a-meeting',
     ],
   },
-  { title: 'In and out', isPrivate: false, names: ['register', 'log-in', 'log-out'] },
+  { title: 'In and out', names: ['register', 'log-in', 'log-out'] },
 ] as const;
 
 const DAY_MS = 86_400_000;
@@ -54,7 +50,7 @@ const withDays = (text: string, now: Date): string =>
 
 const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
-const exampleOf = (name: string, isPrivate: boolean, now: Date): Example => {
+const exampleOf = (name: string, now: Date): Example => {
   const document = (texts[`${folder}${name}.graphql`] ?? '').trim();
   return {
     name,
@@ -63,21 +59,19 @@ const exampleOf = (name: string, isPrivate: boolean, now: Date): Example => {
     document,
     variables: withDays(texts[`${folder}${name}.variables.json`] ?? '', now).trim(),
     isMutation: /^mutation\b/m.test(document),
-    isPrivate,
   };
 };
 
 /** The examples of schema/examples as they are tried now, in the groups of the menu. */
 export const readExamples = (now = new Date()) =>
-  groups.map(({ title, isPrivate, names }) => ({
+  groups.map(({ title, names }) => ({
     title,
-    examples: names.map((name) => exampleOf(name, isPrivate, now)),
+    examples: names.map((name) => exampleOf(name, now)),
   }));
 
 /** The example that an address names, or else the first. */
 export const exampleAt = (address: string): Example => {
-  const name = new URL(address).searchParams.get('example');
-  const [{ names, isPrivate }] = groups;
-  const all = readExamples().flatMap(({ examples }) => examples);
-  return all.find((example) => example.name === name) ?? exampleOf(names[0], isPrivate, new Date());
+  const wanted = new URL(address).searchParams.get('example');
+  const names = groups.flatMap<string>((group) => group.names);
+  return exampleOf(names.find((name) => name === wanted) ?? groups[0].names[0], new Date());
 };

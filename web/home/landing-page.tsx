@@ -47,7 +47,7 @@ export function LandingPage() {
       />
       <div className={styles.body}>
         {academy && (
-          <Section title={texts.home.featuresHeading}>
+          <Section title={texts.home.featuresHeading} ruled={false}>
             <FeatureCards features={academy.features} />
           </Section>
         )}

@@ -1,11 +1,11 @@
-import type { FragmentType } from '@apollo/client';
+import type { ListItem } from '../fragment-data.ts';
 import type { CourseTileFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { CourseTile } from '../catalogue/course-tile.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './next-courses.module.css';
 
-type NextCoursesProps = { courses: readonly ({ id: string } & FragmentType<CourseTileFragment>)[] };
+type NextCoursesProps = { courses: readonly ListItem<CourseTileFragment>[] };
 
 const shown = 2;
 

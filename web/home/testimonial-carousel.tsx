@@ -1,10 +1,10 @@
-import type { FragmentType } from '@apollo/client';
 import { TestimonialCard } from '../catalogue/testimonial-card.tsx';
+import type { ListItem } from '../fragment-data.ts';
 import type { TestimonialCardFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 
-type TestimonialCarouselProps = { testimonials: readonly ({ id: string } & FragmentType<TestimonialCardFragment>)[] };
+type TestimonialCarouselProps = { testimonials: readonly ListItem<TestimonialCardFragment>[] };
 
 /** What learners say; nothing at all when nobody has said anything. */
 export function TestimonialCarousel({ testimonials }: TestimonialCarouselProps) {

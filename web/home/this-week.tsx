@@ -7,11 +7,11 @@ import { smallNumber } from '../texts/small-number.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
+import { EmptyList } from '../ui/empty-list.tsx';
 import { Link } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { Week } from '../ui/week.tsx';
-import { EmptyList } from './empty-list.tsx';
 import styles from './this-week.module.css';
 
 type ThisWeekProps = {

@@ -1,20 +1,19 @@
-import type { FragmentType } from '@apollo/client';
 import { WebinarCard, WebinarCardSkeleton } from '../catalogue/webinar-card.tsx';
+import type { ListItem } from '../fragment-data.ts';
 import { AllWebinarsDocument, type WebinarCardFragment } from '../generated/graphql.ts';
-import { useAllWebinarsQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { EmptyList } from '../ui/empty-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { SkeletonRegion } from '../ui/skeleton.tsx';
 import snap from './snap-row.module.css';
-import { EmptyList } from './empty-list.tsx';
 import { ShowAll } from './show-all.tsx';
-import { useAllWanted } from './use-all-wanted.ts';
+import { useWholeList } from './use-whole-list.ts';
 import styles from './card-columns.module.css';
 
 type UpcomingWebinarsProps = {
   /** Null while loading and when they could not be fetched. */
-  webinars: readonly ({ id: string } & FragmentType<WebinarCardFragment>)[] | null;
+  webinars: readonly ListItem<WebinarCardFragment>[] | null;
   /** How many there are in all. */
   totalCount: number;
   loading: boolean;
@@ -24,8 +23,7 @@ type UpcomingWebinarsProps = {
 /** The first webinars, with the way to the others when there are more. */
 export function UpcomingWebinars({ webinars: first, totalCount, loading, onTryAgain }: UpcomingWebinarsProps) {
   const texts = useTexts();
-  const [isAllWanted, wantAll] = useAllWanted(AllWebinarsDocument);
-  const all = useAllWebinarsQuery({ skip: !isAllWanted });
+  const all = useWholeList(AllWebinarsDocument);
   const webinars = all.data?.webinars?.nodes ?? first;
   const hasMore = webinars === first && totalCount > (first?.length ?? 0);
   return (
@@ -33,14 +31,7 @@ export function UpcomingWebinars({ webinars: first, totalCount, loading, onTryAg
       id="webinars"
       title={texts.home.upcomingWebinars}
       action={
-        hasMore && (
-          <ShowAll
-            label={texts.home.viewAll}
-            to={paths.webinars()}
-            onShow={() => (isAllWanted ? void all.refetch() : wantAll(true))}
-            busy={all.loading}
-          />
-        )
+        hasMore && <ShowAll label={texts.home.viewAll} to={paths.webinars()} onShow={all.show} busy={all.loading} />
       }
     >
       {loading && (

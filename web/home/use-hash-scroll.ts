@@ -4,7 +4,7 @@ import { showAllContent } from '../ui/content-visibility.ts';
 import { scrollBehavior } from '../ui/reduced-motion.ts';
 
 /** How long the page has to settle before it scrolls to the section that the address names. */
-export const HASH_SCROLL_DELAY_MS = 100;
+const HASH_SCROLL_DELAY_MS = 100;
 
 /** Scrolls to the section that the hash names, smoothly unless the person prefers reduced motion; also when the same link is used again. */
 export const useHashScroll = (): void => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 
 /** How the headline is typed: when it starts, how long a character takes to come and to go, how long a phrase stays. */
-export const TYPING_START_MS = 4000;
-export const TYPING_CHARACTER_MS = 80;
-export const DELETING_CHARACTER_MS = 40;
-export const TYPING_PAUSE_MS = 2000;
+const TYPING_START_MS = 4000;
+const TYPING_CHARACTER_MS = 80;
+const DELETING_CHARACTER_MS = 40;
+const TYPING_PAUSE_MS = 2000;
 
 /**
  * Types and deletes the phrases in turn, without end. Returns the text as it is now, or null before the start and for people

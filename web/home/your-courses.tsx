@@ -1,4 +1,5 @@
 import type { FragmentType } from '@apollo/client';
+import type { ListItem } from '../fragment-data.ts';
 import type {
   AccessStatus,
   CourseTileFragment,
@@ -25,7 +26,7 @@ type YourCoursesProps = {
   /** Null while loading and when they could not be fetched. */
   courses: readonly Enrolled[] | null;
   /** Payments that wait or were declined; null while loading and when they could not be fetched. */
-  unsettled: readonly ({ id: string } & FragmentType<UnsettledPurchaseFragment>)[] | null;
+  unsettled: readonly ListItem<UnsettledPurchaseFragment>[] | null;
   /** Courses that the learner has not bought, the first of the catalogue first. */
   offered: readonly Offered[];
   /** Where questions about a declined payment go, once it is known. */
@@ -50,11 +51,7 @@ export function YourCourses({ courses, unsettled, offered, supportEmail, loading
         </SkeletonRegion>
       )}
       {!loading && count === 0 && failed && (
-        <EmptyState
-          title={texts.home.coursesNotLoaded}
-          first="locked"
-          action={<TryAgainButton look="quiet" onTryAgain={onTryAgain} />}
-        >
+        <EmptyState title={texts.home.coursesNotLoaded} retry={<TryAgainButton look="quiet" onTryAgain={onTryAgain} />}>
           {texts.home.coursesNotLoadedHint}
         </EmptyState>
       )}

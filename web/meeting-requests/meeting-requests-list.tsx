@@ -4,7 +4,7 @@ import type { MeetingRequestsListFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
-import { TryAgainButton } from '../ui/try-again-button.tsx';
+import { EmptyList } from '../ui/empty-list.tsx';
 import { isToCome } from './is-to-come.ts';
 import { MeetingRequestRow } from './meeting-request-row.tsx';
 import styles from './meeting-requests-list.module.css';
@@ -43,12 +43,7 @@ export function MeetingRequestsList({ viewer, onTryAgain }: MeetingRequestsListP
       </>
     );
   }
-  return (
-    <div className={styles.empty}>
-      <p>{texts.meetingRequests.empty}</p>
-      {requests === null && <TryAgainButton look="quiet" size="small" onTryAgain={onTryAgain} />}
-    </div>
-  );
+  return <EmptyList text={texts.meetingRequests.empty} onTryAgain={requests === null ? onTryAgain : undefined} />;
 }
 
 type Request = NonNullable<MeetingRequestsListFragment['meetingRequests']>['nodes'][number];

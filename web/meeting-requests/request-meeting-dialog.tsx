@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useActionState, useEffect, useRef, useState } from 'react';
+import { useActionState, useRef, useState } from 'react';
 import { useSession } from '../auth/session.tsx';
 import { lostSessionMessage, refusalsOf } from '../errors.ts';
 import {
@@ -16,9 +16,10 @@ import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FieldFrame } from '../ui/field-frame.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { TextAreaField } from '../ui/text-area-field.tsx';
+import { useOnChange } from '../ui/use-on-change.ts';
 import { DayField } from './day-field.tsx';
 import { HourField } from './hour-field.tsx';
 import { forgetDraft, keepDraft, keptDraft, type MeetingDraft } from './meeting-draft.ts';
@@ -55,13 +56,10 @@ function WithChoices(props: WithChoicesProps) {
   const [hasBeenShown, setHasBeenShown] = useState(false);
   const isWaiting = loading && !data && !hasBeenShown;
   if (!isWaiting && !hasBeenShown) setHasBeenShown(true);
-  const hasWaited = useRef(isWaiting);
-  useEffect(() => {
-    if (isWaiting || !hasWaited.current) return;
-    hasWaited.current = false;
-    // Until now the dialog had only its button to close, which therefore has the focus.
-    document.activeElement?.closest('dialog')?.querySelector('input')?.focus({ preventScroll: true });
-  }, [isWaiting]);
+  // While it waited the dialog had only its button to close, which therefore has the focus.
+  useOnChange(isWaiting, () =>
+    document.activeElement?.closest('dialog')?.querySelector('input')?.focus({ preventScroll: true }),
+  );
 
   if (isWaiting) return <Spinner />;
   // The answer lacks the id where the summary cannot be had; the check of the session may have named it.
@@ -167,20 +165,26 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
         isChanged={changed.includes('preferredDate') || changed.includes('preferredTime')}
         onChange={(preferredTime) => change({ preferredTime })}
       />
-      <TextAreaField
+      <FieldFrame
         label={texts.message}
         name="message"
         optional
-        rows={3}
         hint={choices && texts.messageLength(inDigits(messageLength), inDigits(maxMessageLength))}
         error={
           messageLength > maxMessageLength
             ? texts.messageTooLong(inDigits(messageLength - maxMessageLength))
             : undefined
         }
-        value={draft.message}
-        onChange={(event) => change({ message: event.currentTarget.value })}
-      />
+      >
+        {(ties) => (
+          <textarea
+            {...ties}
+            rows={3}
+            value={draft.message}
+            onChange={(event) => change({ message: event.currentTarget.value })}
+          />
+        )}
+      </FieldFrame>
       <div data-dialog-foot>
         <Button
           type="submit"

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import type { PreparedPhoto } from './resize-photo.ts';
 
 /** A photo that was chosen, with the address at which this page shows it; null for a file that the browser cannot show. */
-export type ChosenPhoto = PreparedPhoto & { preview: string | null };
+type ChosenPhoto = PreparedPhoto & { preview: string | null };
 
 // Storage takes texts only, so the file is kept in memory, together with the client, until the page is reloaded.
 const chosen = new WeakMap<ApolloClient, { learnerId: string; photo: ChosenPhoto }>();

@@ -41,8 +41,7 @@ export function ProfilePage() {
       <EmptyState
         title={texts.profile.unavailable}
         level={2}
-        first="locked"
-        action={<TryAgainButton onTryAgain={() => void refetch()} />}
+        retry={<TryAgainButton onTryAgain={() => void refetch()} />}
       />
     </Page>
   );

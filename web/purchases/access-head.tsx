@@ -102,8 +102,7 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
           <CourseStairs
             access={access}
             opened={opened}
-            hrefOf={access.isGranted ? ({ number }) => `#${monthAnchor(number)}` : null}
-            doorHref={access.isGranted ? '#certificate' : null}
+            links={access.isGranted ? { month: ({ number }) => `#${monthAnchor(number)}`, door: '#certificate' } : null}
             onFollow={goToCard}
           />
         </div>

@@ -1,20 +1,16 @@
 import type { MonthState } from '../generated/graphql.ts';
+import { createListeners } from '../listeners.ts';
 
 /** A payment that arrived after its window was left: its course, the month that it is for, and that month's state. */
 export type Arrival = { courseId: string; month: number; state: MonthState };
 
-const listeners = new Set<(arrival: Arrival) => void>();
+const arrivals = createListeners<Arrival>();
 
 /** Calls back when a payment has arrived that this tab looked for; returns a function that ends that. */
-export const onPaymentArrived = (listener: (arrival: Arrival) => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const onPaymentArrived = arrivals.subscribe;
 
 /** Tells the dialogs that a payment has arrived. */
-export const tellPaymentArrived = (arrival: Arrival): void => {
-  for (const listener of listeners) listener(arrival);
-};
+export const tellPaymentArrived = arrivals.notify;
 
 /** What ends the looks for a payment, by its course. */
 const looks = new Map<string, AbortController>();

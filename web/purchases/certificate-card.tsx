@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CertificateDoor, DOOR_HEIGHT } from './certificate-door.tsx';
-import called from './called-card.module.css';
+import highlight from './card-highlight.module.css';
 import styles from './certificate-card.module.css';
 
 /** The certificate, behind the door at the top of the stairs: dark until every month is open. */
@@ -18,7 +18,7 @@ export function CertificateCard({ certificate: from }: { certificate: FragmentTy
   const [asked, setAsked] = useState(false);
 
   return (
-    <Card as="section" id="certificate" tabIndex={-1} padded={false} className={`${styles.card} ${called.card}`}>
+    <Card as="section" id="certificate" tabIndex={-1} padded={false} className={`${styles.card} ${highlight.card}`}>
       <svg className={styles.door} viewBox={`-24 ${-DOOR_HEIGHT - 8} 88 ${DOOR_HEIGHT + 8}`} aria-hidden="true">
         <CertificateDoor isOpen={certificate.isUnlocked} />
       </svg>

@@ -1,9 +1,6 @@
 import type { MonthState } from '../generated/graphql.ts';
 import { languageOf } from '../texts/language-of.ts';
-import { smallNumber } from '../texts/small-number.ts';
-import { useLanguage } from '../texts/texts-provider.tsx';
-import { Staircase } from '../ui/staircase.tsx';
-import { stepStates } from './step-states.ts';
+import { MonthsStaircase } from './months-staircase.tsx';
 import type { Bill } from './use-checkout.ts';
 import styles from './checkout-bill.module.css';
 
@@ -39,17 +36,12 @@ type BilledMonthsProps = {
   bought?: MonthState;
 };
 
-/** The stairs of the course, with the month that is bought. A course that is paid once is one window, which needs no number. */
+/** The stairs of the course, with the month that is bought. */
 export function BilledMonths({ offer, bought }: BilledMonthsProps) {
-  const language = useLanguage();
-  const isMonthly = offer.months.length > 1;
   return (
-    <div className={styles.stairs} data-bought={bought} data-monthly={isMonthly}>
-      <Staircase
-        steps={offer.months.map(({ number, state }) => ({
-          state: stepStates[number === offer.opens.number ? (bought ?? state) : state],
-          label: isMonthly ? smallNumber(number, language) : undefined,
-        }))}
+    <div className={styles.stairs} data-bought={bought} data-monthly={offer.months.length > 1}>
+      <MonthsStaircase
+        states={offer.months.map(({ number, state }) => (number === offer.opens.number ? (bought ?? state) : state))}
       />
     </div>
   );

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { lostSessionMessage } from '../errors.ts';
-import { CourseAccessPageDocument, type CourseAccessPageQuery } from '../generated/graphql.ts';
+import { CourseAccessPageDocument } from '../generated/graphql.ts';
 import { useCourseAccessPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
+import { useLastKnown } from '../ui/use-last-known.ts';
 import { useReload } from '../ui/use-reload.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
 import { CourseAccess } from './course-access.tsx';
@@ -28,8 +28,7 @@ export function CourseAccessPage() {
   // A course has one address, with its id as the academy writes it, also where 01 is 1 to the API.
   const answered = found?.id === courseId ? found : null;
   // What a refresh that fails leaves out is shown as it was before, also while it is asked for again.
-  const [known, setKnown] = useState<CourseAccessPageQuery['course']>(null);
-  if (answered?.viewerAccess && answered !== known) setKnown(answered);
+  const known = useLastKnown(answered?.viewerAccess ? answered : null);
   const isMissing = !data?.course?.viewerAccess && (loading || error !== undefined);
   const isOutdated = isMissing && known?.id === courseId;
   const course = isOutdated ? known : answered;

@@ -15,10 +15,8 @@ type Month = CourseStairsFragment['months'][number];
 
 type CourseStairsProps = {
   access: FragmentType<CourseStairsFragment>;
-  /** Where the window of a month leads; null for a picture without links. */
-  hrefOf?: ((month: Month) => string) | null;
-  /** Where the door leads; null for a picture without links. */
-  doorHref?: string | null;
+  /** Where the window of a month and the door lead; null for a picture without links. */
+  links: { month: (month: Month) => string; door: string } | null;
   onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** Months that have just been opened. */
   opened?: ReadonlySet<number>;
@@ -31,20 +29,20 @@ const SKY_ABOVE_DOOR = 8;
 const USUAL_MONTHS = 6;
 
 /** The months of a course as stairs: each window leads to its month, and the door at the top to the certificate. */
-export function CourseStairs({ access, hrefOf = null, doorHref = null, onFollow, opened = none }: CourseStairsProps) {
+export function CourseStairs({ access, links, onFollow, opened = none }: CourseStairsProps) {
   const texts = useTexts();
   const language = useLanguage();
   const { months, certificate } = fragmentData<CourseStairsFragment>(access);
   const isLastNew = opened.has(months.length);
 
   return (
-    <nav className={styles.stairs} aria-label={texts.purchases.months} aria-hidden={hrefOf === null || undefined}>
+    <nav className={styles.stairs} aria-label={texts.purchases.months} aria-hidden={links === null || undefined}>
       <NightSky />
       <ol className={styles.steps}>
         {months.map((month, index) => (
           <li key={month.number} className={styles.step}>
             <Column
-              href={hrefOf?.(month) ?? null}
+              href={links?.month(month)}
               onFollow={onFollow}
               name={`${month.label} · ${month.title}`}
               state={month.stateText}
@@ -61,7 +59,7 @@ export function CourseStairs({ access, hrefOf = null, doorHref = null, onFollow,
         ))}
         <li className={styles.step}>
           <Column
-            href={doorHref}
+            href={links?.door}
             onFollow={onFollow}
             name={texts.purchases.certificate}
             state={certificate.explanation}
@@ -114,7 +112,7 @@ function DoorPicture({ months, ...door }: DoorPictureProps) {
 }
 
 type ColumnProps = {
-  href: string | null;
+  href: string | undefined;
   onFollow: CourseStairsProps['onFollow'];
   name: string;
   state: string;
@@ -122,7 +120,7 @@ type ColumnProps = {
 };
 
 function Column({ href, onFollow, name, state, children }: ColumnProps) {
-  if (href === null) {
+  if (href === undefined) {
     return <span className={styles.column}>{children}</span>;
   }
   return (

@@ -61,12 +61,13 @@ export function EnrolledCourseCard({ enrolled: from, main, onChanged }: Enrolled
           <div className={styles.stairs} data-departs>
             <CourseStairs
               access={access}
-              hrefOf={({ number, state }) =>
-                state === 'UNLOCKED'
-                  ? paths.courseMonth(id, number)
-                  : `${paths.courseAccess(id)}#${monthAnchor(number)}`
-              }
-              doorHref={`${paths.courseAccess(id)}#certificate`}
+              links={{
+                month: ({ number, state }) =>
+                  state === 'UNLOCKED'
+                    ? paths.courseMonth(id, number)
+                    : `${paths.courseAccess(id)}#${monthAnchor(number)}`,
+                door: `${paths.courseAccess(id)}#certificate`,
+              }}
             />
           </div>
         ) : (

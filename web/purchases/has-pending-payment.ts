@@ -1,4 +1,5 @@
 import { deviceStorage, tabStorage } from '../device-storage.ts';
+import { createListeners } from '../listeners.ts';
 
 // Apart from what reads and writes the payments, since every page of the site asks this when it is opened.
 
@@ -20,15 +21,10 @@ export const hasPendingPayment = (): boolean => keys().some((key) => key.startsW
 /** Whether this tab looks, or looked before a reload, for a payment that may still arrive. */
 export const isPaymentAwaited = (): boolean => tabStorage.keys().some((key) => key.startsWith(AWAITED));
 
-const listeners = new Set<() => void>();
+const closedDialogs = createListeners();
 
 /** Calls back when a dialog is closed that said that a payment is not confirmed yet; returns a function that ends that. */
-export const onPaymentLeft = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const onPaymentLeft = closedDialogs.subscribe;
 
 /** Tells that such a dialog was closed, as the page below it says nothing of the payment. */
-export const tellPaymentLeft = (): void => {
-  for (const listener of listeners) listener();
-};
+export const tellPaymentLeft = closedDialogs.notify;

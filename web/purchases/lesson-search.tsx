@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
+import { lessonAnchor } from '../course-content/lesson-anchor.ts';
 import { messageOf } from '../errors.ts';
 import { useFindLessonsQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -107,7 +108,7 @@ function Results({ courseId, search }: { courseId: string; search: string }) {
           <li key={lesson.id}>
             <Link
               className={styles.result}
-              to={`${paths.courseMonth(courseId, month.number)}#lesson-${encodeURIComponent(lesson.id)}`}
+              to={`${paths.courseMonth(courseId, month.number)}#${encodeURIComponent(lessonAnchor(lesson.id))}`}
             >
               <span className={styles.month}>{month.label}</span>
               <span className={styles.topic} lang={languageOf(lesson.topicName)}>

@@ -2,21 +2,22 @@ import type { MouseEvent } from 'react';
 import { showAllContent } from '../ui/content-visibility.ts';
 import { scrollBehavior } from '../ui/reduced-motion.ts';
 
+// The style sheet has the same time.
+const HIGHLIGHT_MS = 1200;
+
 /** The id of a month's card. */
 export const monthAnchor = (month: number): string => `month-${month}`;
 
-/** Scrolls to the card with an id, moves the focus there, and lets it take one breath of lamp light. */
+/** Scrolls to the card with an id, moves the focus there, and highlights it for a moment. */
 export const showCard = (id: string): void => {
   const card = document.getElementById(id);
   if (card === null) return;
   showAllContent();
   card.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
   card.focus({ preventScroll: true });
-  card.dataset['called'] = '';
-  setTimeout(() => delete card.dataset['called'], BREATH_MS);
+  card.dataset['highlighted'] = '';
+  setTimeout(() => delete card.dataset['highlighted'], HIGHLIGHT_MS);
 };
-
-const BREATH_MS = 1200;
 
 /** Follows a link to a card of the same page. */
 export const goToCard = (event: MouseEvent<HTMLAnchorElement>): void => {

@@ -14,7 +14,7 @@ import { monthAnchor } from './month-anchor.ts';
 import type { LessonsOfMonth } from './use-open-lessons.ts';
 import { PaymentSteps } from './payment-steps.tsx';
 import { monthIcons } from './step-states.ts';
-import called from './called-card.module.css';
+import highlight from './card-highlight.module.css';
 import styles from './month-card.module.css';
 
 type MonthCardProps = {
@@ -51,7 +51,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
       id={monthAnchor(month.number)}
       tabIndex={-1}
       lit={month.state === 'PAYABLE'}
-      className={`${styles.card} ${called.card}`}
+      className={`${styles.card} ${highlight.card}`}
       data-look={looks[month.state]}
       data-on-phone={lookOnPhone(month.state, unfolded, support !== null)}
       aria-labelledby={`${id}-title`}

@@ -5,7 +5,7 @@ const MAX_LOAD_MS = 20_000;
 const MAX_FOREIGN_MS = 4_000;
 
 /** The frame that a payment window was drawn in, once it has loaded or could not; null for a window without a frame. */
-export type LoadedFrame = { isLoaded: boolean; frame: HTMLIFrameElement | null };
+type LoadedFrame = { isLoaded: boolean; frame: HTMLIFrameElement | null };
 
 /**
  * Calls `open` and waits until the frame that it adds to the page has loaded. Calls `onLoading` where that takes a moment: an

@@ -6,24 +6,20 @@ import type { CourseCoverFragment, MonthState, PaymentReceivedFragment } from '.
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
-import { smallNumber } from '../texts/small-number.ts';
-import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
-import { Staircase } from '../ui/staircase.tsx';
+import { MonthsStaircase } from './months-staircase.tsx';
 import { NightSky } from './night-sky.tsx';
 import { PaymentTracker } from './payment-tracker.tsx';
 import { PurchaseAcknowledgement } from './purchase-acknowledgement.tsx';
-import { stepStates } from './step-states.ts';
 import styles from './payment-received.module.css';
-
-type Month = { number: number; state: MonthState };
 
 type PaymentReceivedProps = {
   purchase: FragmentType<PaymentReceivedFragment>;
   /** The months of its course, where they are known. */
-  months: readonly Month[] | undefined;
+  months: readonly { state: MonthState }[] | undefined;
   /** The course itself, while it is known: one that is paid once has its poster where others have their house. */
   course: FragmentType<CourseCoverFragment> | null;
   /** Whether it stands on the page of its course, or in a list, where it names the course and leads there. */
@@ -70,7 +66,12 @@ export function PaymentReceived({ purchase: from, months, course, place = 'list'
             <span className={styles.again}>{texts.purchases.looksAgain}</span>
           </div>
         </div>
-        {months && months.length > 1 && <Months months={months} />}
+        {months && months.length > 1 && (
+          <div className={styles.evening}>
+            <NightSky />
+            <MonthsStaircase states={months.map(({ state }) => state)} />
+          </div>
+        )}
         {months?.length === 1 && course && (
           <div className={styles.evening}>
             <NightSky />
@@ -83,18 +84,5 @@ export function PaymentReceived({ purchase: from, months, course, place = 'list'
       {children && <div className={styles.foot}>{children}</div>}
       <PurchaseAcknowledgement purchase={purchase} open={acknowledging} onClose={() => setAcknowledging(false)} />
     </Card>
-  );
-}
-
-// The house of the course in the evening, with the window of the paid month half lit.
-function Months({ months }: { months: readonly Month[] }) {
-  const language = useLanguage();
-  return (
-    <div className={styles.evening}>
-      <NightSky />
-      <Staircase
-        steps={months.map(({ number, state }) => ({ state: stepStates[state], label: smallNumber(number, language) }))}
-      />
-    </div>
   );
 }

@@ -21,7 +21,7 @@ export type PaymentOutcome =
   | { kind: 'failed' | 'undecided'; message: string | null };
 
 /** What the page does around the window. */
-export type AroundWindow = {
+type AroundWindow = {
   /** The window is still loading, so that the page has to say so. */
   onLoading: () => void;
   /** The window is there and has to be free of anything above it. */

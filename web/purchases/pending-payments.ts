@@ -1,4 +1,5 @@
 import { deviceStorage, parsedJson } from '../device-storage.ts';
+import { createListeners } from '../listeners.ts';
 import { keys, PAYMENT, unsaved } from './has-pending-payment.ts';
 import type { Checkout, Payment } from './payment-window.ts';
 
@@ -47,13 +48,7 @@ export const removePendingPayment = (learnerId: string, orderId: string): void =
 };
 
 /** Calls back when another tab has saved or removed a payment; returns a function that ends that. */
-export const onPaymentsChangedElsewhere = (listener: () => void): (() => void) => {
-  const hear = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(PAYMENT)) listener();
-  };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
-};
+export const onPaymentsChangedElsewhere = (listener: () => void): (() => void) => onStoredElsewhere(PAYMENT, listener);
 
 /** An order that was opened and not paid. */
 export type OpenOrder = {
@@ -73,26 +68,27 @@ export const openOrder = (learnerId: string, courseId: string): OpenOrder | null
   return order?.isListedUnpaid === true ? order : null;
 };
 
-const listeners = new Set<() => void>();
+const ownChanges = createListeners();
 
 /** Calls back when an order is saved or removed by this page or another tab; returns a function that ends that. */
 export const onOpenOrdersChanged = (listener: () => void): (() => void) => {
-  // The browser tells of changes that other tabs have made.
+  const stops = [ownChanges.subscribe(listener), onStoredElsewhere(ORDER, listener)];
+  return () => stops.forEach((stop) => stop());
+};
+
+/** Calls back when another tab has saved or removed something whose key begins with a prefix, or cleared the device. */
+const onStoredElsewhere = (prefix: string, listener: () => void): (() => void) => {
   const hear = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(ORDER)) listener();
+    if (key === null || key.startsWith(prefix)) listener();
   };
-  listeners.add(listener);
   window.addEventListener('storage', hear);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', hear);
-  };
+  return () => window.removeEventListener('storage', hear);
 };
 
 /** Saves an order on the device, since the provider accepts its payment until it is paid. */
 export const saveOpenOrder = (learnerId: string, courseId: string, order: OpenOrder): void => {
   write(orderKey(learnerId, courseId), order);
-  for (const listener of listeners) listener();
+  ownChanges.notify();
 };
 
 /** Whether there is an open order of that course, of any learner. */
@@ -104,7 +100,7 @@ export const removeOpenOrder = (learnerId: string, orderId: string): void => {
   for (const key of keys().filter((each) => each.startsWith(orderKey(learnerId, '')))) {
     if (read(key, isOpenOrder)?.checkout.orderId === orderId) remove(key);
   }
-  for (const listener of listeners) listener();
+  ownChanges.notify();
 };
 
 const read = <Kept>(key: string, isKept: (value: unknown) => value is Kept): Kept | null => {

@@ -1,15 +1,13 @@
 import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
-import type { MonthState, PurchaseAcknowledgementFragment } from '../generated/graphql.ts';
+import type { PurchaseAcknowledgementFragment } from '../generated/graphql.ts';
 import { useAcknowledgementPayerQuery } from '../generated/hooks.ts';
 import { LogoMark } from '../illustrations/logo.tsx';
 import { languageOf } from '../texts/language-of.ts';
-import { smallNumber } from '../texts/small-number.ts';
-import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Staircase } from '../ui/staircase.tsx';
-import { stepStates } from './step-states.ts';
+import { MonthsStaircase } from './months-staircase.tsx';
 import styles from './purchase-acknowledgement.module.css';
 
 type PurchaseAcknowledgementProps = {
@@ -43,7 +41,8 @@ export function PurchaseAcknowledgement({ purchase: from, open, onClose }: Purch
           {acknowledgement.amountText !== null && <p className={styles.amount}>{acknowledgement.amountText}</p>}
           {acknowledgement.amountInWords !== null && <p className={styles.words}>{acknowledgement.amountInWords}</p>}
           <div className={styles.stairs} data-monthly={acknowledgement.monthStates.length > 1}>
-            <PaidMonths states={acknowledgement.monthStates} />
+            {/* The stairs of the course up to the month that this payment is for. */}
+            <MonthsStaircase states={acknowledgement.monthStates} />
           </div>
         </div>
         <dl>
@@ -73,18 +72,5 @@ function Line({ label, value }: { label: string; value: string }) {
         {value}
       </dd>
     </div>
-  );
-}
-
-// The stairs of the course up to the month that this payment is for.
-function PaidMonths({ states }: { states: readonly MonthState[] }) {
-  const language = useLanguage();
-  return (
-    <Staircase
-      steps={states.map((state, index) => ({
-        state: stepStates[state],
-        label: states.length === 1 ? undefined : smallNumber(index + 1, language),
-      }))}
-    />
   );
 }

@@ -1,23 +1,14 @@
 import type { ApolloClient } from '@apollo/client';
+import { createTabChannel } from '../tab-channel.ts';
 
 // A tab in which a learner orders or pays tells the other tabs, which refetch what they show of purchases.
-const PURCHASES_CHANNEL = 'purchases';
+const channel = createTabChannel<string | null>('purchases');
 
-/** One for the page, since a channel does not receive the messages that it sends itself. */
-let channel: BroadcastChannel | undefined;
-const openChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel(PURCHASES_CHANNEL));
-
-/** Tells the other tabs that the purchases of a learner may have changed; null where it is not known who that is. */
-export const tellPurchasesChanged = (learnerId: string | null): void =>
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
-  openChannel().postMessage(learnerId);
+/** Tells the other tabs that the purchases of a learner, by their id, may have changed; null where it is not known who that is. */
+export const tellPurchasesChanged = channel.post;
 
 /** Calls back with the learner's id when another tab has told that; returns a function that ends it. */
-export const onPurchasesChanged = (listener: (learnerId: unknown) => void): (() => void) => {
-  const hear = ({ data: learnerId }: MessageEvent<unknown>) => listener(learnerId);
-  openChannel().addEventListener('message', hear);
-  return () => openChannel().removeEventListener('message', hear);
-};
+export const onPurchasesChanged = channel.subscribe;
 
 /** The fields that depend on a learner's purchases, as schema/purchases.graphql adds them to Course and Viewer. */
 export const purchaseFields = [

@@ -63,12 +63,7 @@ export function PurchasesPage() {
         </SkeletonRegion>
       )}
       {purchased.length === 0 && !firstLoad && (
-        <EmptyState
-          title={texts.purchases.noPurchases}
-          level={2}
-          first={overview ? 'next' : 'locked'}
-          action={overview ? undefined : tryAgain}
-        >
+        <EmptyState title={texts.purchases.noPurchases} level={2} retry={overview ? undefined : tryAgain}>
           {overview ? texts.purchases.noPurchasesHint : texts.purchases.notLoaded}
         </EmptyState>
       )}
@@ -77,7 +72,7 @@ export function PurchasesPage() {
         {courses && courses.length > 0 && <CourseShelf courses={courses} />}
         {firstLoad && <CourseShelfSkeleton />}
         {!courses?.length && !firstLoad && (
-          <EmptyState title={texts.purchases.noCourses} first="locked" action={courses ? undefined : tryAgain} />
+          <EmptyState title={texts.purchases.noCourses} retry={courses ? undefined : tryAgain} />
         )}
       </Section>
     </Page>

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
 import type { CourseStepsFragment } from '../generated/graphql.ts';
 import { useMonthTopicsQuery } from '../generated/hooks.ts';
+import { useOnChange } from '../ui/use-on-change.ts';
 
 type Month = CourseStepsFragment['months'][number];
 
 /** What the lessons of an open month are about, and how many there are, in words. */
-export type OpenLessons = { readonly topics: readonly string[]; readonly countText: string };
+type OpenLessons = { readonly topics: readonly string[]; readonly countText: string };
 
 /** The lessons of a month; `planned` where none is published yet, and `unknown` where they could not be fetched. */
 export type LessonsOfMonth = OpenLessons | 'planned' | 'unknown';
@@ -24,11 +24,9 @@ export const useOpenLessons = (courseId: string, months: readonly Month[]) => {
     fetchPolicy: 'no-cache',
   });
 
-  const askedFor = useRef(openCount);
-  useEffect(() => {
-    if (askedFor.current > 0 && openCount > askedFor.current) void refetch();
-    askedFor.current = openCount;
-  }, [openCount, refetch]);
+  useOnChange(openCount, (before) => {
+    if (before > 0 && openCount > before) void refetch();
+  });
 
   const isAsked = data === undefined && error === undefined && openCount > 0;
   const known = data?.course?.viewerAccess?.months ?? [];

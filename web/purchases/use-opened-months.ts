@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../auth/session.tsx';
 import { deviceStorage } from '../device-storage.ts';
+import { useDeviceKey } from './use-device-key.ts';
 
 const none: ReadonlySet<number> = new Set();
 
@@ -11,15 +11,13 @@ const numbersIn = (text: string): readonly number[] => text.split(',').filter(Bo
  * is told of once. None on the first visit, when it is not known what was seen, and on the server, which has no device.
  */
 export const useOpenedMonths = (courseId: string, open: readonly number[]): ReadonlySet<number> => {
-  const learnerId = useSession().person?.id ?? '';
+  const key = useDeviceKey('open-months', courseId);
   const [opened, setOpened] = useState(none);
   // For browsers that refuse storage: what this page has shown.
   const shown = useRef<string | null>(null);
   const now = open.join(',');
 
   useEffect(() => {
-    // With the learner, because a session that expires leaves what it stored to the next one on the device.
-    const key = `open-months:${learnerId}:${courseId}`;
     const before = shown.current ?? deviceStorage.read(key);
     shown.current = now;
     deviceStorage.write(key, now);
@@ -27,7 +25,7 @@ export const useOpenedMonths = (courseId: string, open: readonly number[]): Read
     const seen = new Set(numbersIn(before));
     const months = numbersIn(now);
     if (months.length > seen.size) setOpened(new Set(months.filter((month) => !seen.has(month))));
-  }, [courseId, learnerId, now]);
+  }, [key, now]);
 
   return opened;
 };

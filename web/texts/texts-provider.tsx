@@ -6,7 +6,7 @@ import type { Texts } from './en.ts';
 import type { Language } from './language-of.ts';
 
 /** The cookie that remembers the chosen language; the gateway reads it too. */
-export const LANGUAGE_COOKIE = 'lang';
+const LANGUAGE_COOKIE = 'lang';
 
 type LanguageChoice = {
   /** The chosen language while its words are fetched; null at rest. */
@@ -37,11 +37,10 @@ export type FetchInLanguage = (language: Language) => Promise<(() => void) | nul
 type TextsProviderProps = {
   /** The language in which the page was rendered: the `lang` of its root element. */
   initialLanguage: Language;
-  fetchIn?: FetchInLanguage;
+  fetchIn: FetchInLanguage;
   children: ReactNode;
 };
 
-const nothingToFetch: FetchInLanguage = async () => () => undefined;
 const atRest = { coming: null, failed: null };
 
 /**
@@ -49,7 +48,7 @@ const atRest = { coming: null, failed: null };
  * data are there in the other language, so that all change at once. A choice is stored in a cookie and set as `lang` of the
  * root element.
  */
-export function TextsProvider({ initialLanguage, fetchIn = nothingToFetch, children }: TextsProviderProps) {
+export function TextsProvider({ initialLanguage, fetchIn, children }: TextsProviderProps) {
   const [language, setLanguage] = useState(initialLanguage);
   const [change, setChange] = useState<Pick<LanguageChoice, 'coming' | 'failed'>>(atRest);
 

@@ -4,11 +4,7 @@ import styles from './accordion.module.css';
 
 /** Holds accordion items, one under the other. */
 export function Accordion({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.accordion} data-lined>
-      {children}
-    </div>
-  );
+  return <div className={styles.accordion}>{children}</div>;
 }
 
 type AccordionItemProps = Omit<ComponentProps<'details'>, 'title'> & { title: ReactNode };

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { FieldFrame, type FieldBasics } from './field-frame.tsx';
+import { useOnChange } from './use-on-change.ts';
 import { useOnceHydrated } from './use-once-hydrated.ts';
 import styles from './code-field.module.css';
 
@@ -18,7 +19,6 @@ type CodeFieldProps = FieldBasics &
  */
 export function CodeField({ value, onChange, length, ref, ...basics }: CodeFieldProps) {
   const place = useRef<HTMLDivElement>(null);
-  const last = useRef(value);
   const boxes = value.length > length ? length + 1 : length;
 
   const change = (typed: string) => onChange(inMailedDigits(typed.replaceAll(/\s/g, '')));
@@ -27,10 +27,9 @@ export function CodeField({ value, onChange, length, ref, ...basics }: CodeField
     if (typed !== value) change(typed);
   });
 
-  useEffect(() => {
-    if (value !== last.current && value.length === length) sendIfFilledIn(place.current?.closest('form'));
-    last.current = value;
-  }, [value, length]);
+  useOnChange(value, () => {
+    if (value.length === length) sendIfFilledIn(place.current?.closest('form'));
+  });
 
   return (
     <FieldFrame {...basics}>

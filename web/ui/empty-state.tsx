@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Staircase } from './staircase.tsx';
-import type { StepState } from './step-drawing.tsx';
 import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
@@ -11,22 +10,22 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** Heading level of the title. */
   level?: 2 | 3;
-  /** The state of the first step of the picture: the one to take next, pending, or `locked` where nothing could be had. */
-  first?: StepState;
+  /** A button to fetch it again, where it could not be fetched; in place of `action`, and the house is dark. */
+  retry?: ReactNode;
 };
 
 /** Replaces an empty list: a title, a hint and a way on, beside a house in the evening. */
-export function EmptyState({ title, children, action, level = 3, first = 'next' }: EmptyStateProps) {
+export function EmptyState({ title, children, action, level = 3, retry }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={styles.empty}>
       <div className={styles.picture}>
-        <Staircase steps={[{ state: first }, { state: 'locked' }, { state: 'locked' }]} />
+        <Staircase steps={[{ state: retry ? 'locked' : 'next' }, { state: 'locked' }, { state: 'locked' }]} />
       </div>
       <div className={styles.words}>
         <Heading className={styles.title}>{title}</Heading>
         {children && <div className={styles.text}>{children}</div>}
-        {action}
+        {retry || action}
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export type FieldBasics = {
 };
 
 /** The attributes that connect a control with its label, hint and error. */
-export type ControlAttributes = {
+type ControlAttributes = {
   id: string;
   name: string;
   className: string | undefined;

@@ -13,8 +13,11 @@ type Site = {
 
 const SiteContext = createContext<Site>({ name: '', url: '', introduction: '' });
 
-/** Provides the site to the head of every page. */
+/** Provides the site to every page. */
 export const SiteProvider = SiteContext;
+
+/** What is known of the site. */
+export const useSite = (): Site => use(SiteContext);
 
 type PageHeadProps = {
   /** The page's title; absent while it is not known. */
@@ -28,7 +31,7 @@ type PageHeadProps = {
 
 /** The title, description and link preview of a page. React moves these elements into the document's head. */
 export function PageHead({ title, address, description, picture }: PageHeadProps) {
-  const { name, introduction } = use(SiteContext);
+  const { name, introduction } = useSite();
   const fullTitle = [title, name].filter(Boolean).join(' · ');
   return (
     <>
@@ -56,7 +59,7 @@ const CARD = { width: '1200', height: '630' };
 const locales: Record<Language, string> = { en: 'en_IN', bn: 'bn_IN' };
 
 function FoundPage({ title, address, description, picture }: FoundPageProps) {
-  const { name, url } = use(SiteContext);
+  const { name, url } = useSite();
   const language = useLanguage();
   if (!url) return null;
   const here = addressIn(language, url + address);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
 type SkeletonProps = {
-  shape?: 'line' | 'short' | 'sentence' | 'heading' | 'title' | 'button' | 'block' | 'picture' | 'square';
+  shape?: 'line' | 'short' | 'sentence' | 'heading' | 'title' | 'button' | 'block' | 'picture';
   /** How many of them, one under the other. */
   count?: number;
 };

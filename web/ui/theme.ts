@@ -1,16 +1,17 @@
 import { setCookie } from '../cookies.ts';
+import { createListeners } from '../listeners.ts';
+import { createTabChannel } from '../tab-channel.ts';
 import { afterNextFrame } from './after-next-frame.ts';
 
 /** The two sets of colours. */
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 /** The cookie that remembers the chosen colours; the gateway writes them into the page. */
 const THEME_COOKIE = 'theme';
-// Its messages are themes.
-const THEME_CHANNEL = 'theme';
+const channel = createTabChannel<Theme>('theme');
 
 const deviceIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** The colours that are shown now: the chosen ones, else those of the device. */
 export const currentTheme = (): Theme => {
@@ -26,10 +27,10 @@ export const keepTheme = (): void => {
 };
 
 /** Shows these colours after the next frame, because every element gets new styles. */
-const show = (theme: string): void => {
+const show = (theme: Theme): void => {
   afterNextFrame(() => {
     document.documentElement.dataset['theme'] = theme;
-    for (const listener of listeners) listener();
+    changes.notify();
   });
 };
 
@@ -37,22 +38,16 @@ const show = (theme: string): void => {
 export const chooseTheme = (theme: Theme): void => {
   setCookie(THEME_COOKIE, theme);
   show(theme);
-  const channel = new BroadcastChannel(THEME_CHANNEL);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
-  channel.postMessage(theme);
-  channel.close();
+  channel.post(theme);
 };
 
 /** Calls back whenever the colours may have changed. Returns a function that stops that. */
 export const watchTheme = (listener: () => void): (() => void) => {
   const device = deviceIsDark();
-  const channel = new BroadcastChannel(THEME_CHANNEL);
-  channel.addEventListener('message', ({ data }) => show(String(data)));
-  listeners.add(listener);
+  const stops = [channel.subscribe(show), changes.subscribe(listener)];
   device.addEventListener('change', listener);
   return () => {
-    channel.close();
-    listeners.delete(listener);
+    for (const stop of stops) stop();
     device.removeEventListener('change', listener);
   };
 };

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /** How often a refused start of a video is retried, and after how long. */
-export const AUTOPLAY_RETRIES = 3;
-export const AUTOPLAY_RETRY_MS = 1000;
+const AUTOPLAY_RETRIES = 3;
+const AUTOPLAY_RETRY_MS = 1000;
 
 /** Starts a video by itself; where the browser keeps refusing, a click on it starts it. */
 export const useAutoplay = (video: RefObject<HTMLVideoElement | null>, enabled: boolean): void => {

@@ -1,7 +1,7 @@
 import styles from './week.module.css';
 
 /** A day of the week view. */
-export type WeekDay = {
+type WeekDay = {
   date: string;
   /** The day and what it holds, for reading aloud. */
   text: string;

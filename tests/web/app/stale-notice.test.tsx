@@ -90,7 +90,7 @@ describe('a page of public records that could not be renewed', () => {
     const client = clientOf([], mark);
     const page = (
       <ApolloProvider client={client}>
-        <TextsProvider initialLanguage="en">
+        <TextsProvider initialLanguage="en" fetchIn={async () => null}>
           <MemoryRouter>
             <StaleNotice />
           </MemoryRouter>

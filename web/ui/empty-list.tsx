@@ -1,5 +1,5 @@
-import { TryAgainButton } from '../ui/try-again-button.tsx';
 import styles from './empty-list.module.css';
+import { TryAgainButton } from './try-again-button.tsx';
 
 type EmptyListProps = {
   /** What the section says when it has nothing. */
