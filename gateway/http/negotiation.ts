@@ -1,9 +1,7 @@
 import Negotiator from 'negotiator';
 import { memoize } from '../cache/memoize.ts';
+import type { Encoding } from '../values/compression.ts';
 import { isLanguage, type Language } from '../values/text.ts';
-
-/** A content coding that the gateway compresses with. */
-export type Encoding = 'br' | 'gzip';
 
 /** The content codings that the gateway makes, the smallest first. */
 export const encodings: readonly Encoding[] = ['br', 'gzip'];

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
-import { encodings, encodingsOf, type Encoding } from '../http/negotiation.ts';
+import { encodings, encodingsOf } from '../http/negotiation.ts';
 import { isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
 import { parseCookies } from '../rest/cookies.ts';
 import type { BuiltSite } from './built-site.ts';
-import { compressWell } from '../http/compression.ts';
+import { compressWell, type Encoding } from '../values/compression.ts';
 import { emptyPage, type PageTemplate } from './page-template.ts';
 import { pageCacheControl, type SendRenderedPage } from './public-pages.ts';
 
