@@ -8,10 +8,10 @@ import { readFacts } from './academy/facts.ts';
 import { createInvalidation } from './cache/invalidation.ts';
 import type { Redis } from './cache/redis.ts';
 import { createResponseCache, type ResponseCache } from './cache/responses.ts';
-import { isCatalogueKnown, listSizesOf } from './catalogue/api.ts';
+import { createCatalogueMemory, isCatalogueKnown, listSizesOf } from './catalogue/api.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
-import { type AppDependencies, createContext, createPublicCatalogue, createStores } from './context.ts';
+import { type AppDependencies, createContext, createPublicCatalogue } from './context.ts';
 import { createExplorer, createSandboxPage, isPersonAtGraph, leadToExplorer } from './explorer/explorer.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import { createDocuments, type Documents } from './graphql/documents.ts';
@@ -214,10 +214,10 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const { log, now = () => new Date(), metrics, manifest = builtManifest } = dependencies;
   const redis = await redisOf(config, log);
   const [responses, pages] = [createResponseCache(cachedResponses), createResponseCache(cachedPages)];
-  const stores = createStores((path) => invalidate(path));
+  const catalogueMemory = createCatalogueMemory((path) => invalidate(path));
   const invalidate = createInvalidation({
     responses: [responses, pages],
-    records: Object.values(stores.catalogue),
+    records: Object.values(catalogueMemory),
     redis,
   });
   const client = createRestClient(
@@ -226,10 +226,10 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   );
   const facts = readFacts(config.contentFile);
   const onCacheRead: AppDependencies['onCacheRead'] = (route, verdict) => metrics?.cacheRead(route, verdict);
-  const app: AppDependencies = { config, facts, client, stores, log, now, onCacheRead };
+  const app: AppDependencies = { config, facts, client, catalogueMemory, log, now, onCacheRead };
 
   const schema = createSchema();
-  const operationCostOf = createOperationCost(schema, () => listSizesOf(stores.catalogue));
+  const operationCostOf = createOperationCost(schema, () => listSizesOf(catalogueMemory));
   const tools = readTools(schema, dependencies.toolsFolder);
   const own = new Map([
     [agentsClient, [signInDocument, ...tools.map(({ text }) => text)].map((text) => readDocument(hashOf(text), text))],
@@ -263,7 +263,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const health = createHealth({
     apiUrl: config.academyApi.url,
     isDraining: () => isDraining,
-    isCatalogueKnown: () => isCatalogueKnown(stores.catalogue),
+    isCatalogueKnown: () => isCatalogueKnown(catalogueMemory),
   });
   const upstreamProxy = createUpstreamProxy(config, log, ofSite.readInfo, shared.guard.count);
   const site = express().disable('x-powered-by').use(setCommonHeaders(config));

@@ -3,7 +3,7 @@ import { isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFacts } from '../../../gateway/academy/facts.ts';
 import { readConfig } from '../../../gateway/config.ts';
-import { createStores } from '../../../gateway/context.ts';
+import { createCatalogueMemory } from '../../../gateway/catalogue/api.ts';
 import { createCallsOfField, type Plan } from '../../../gateway/graphql/plan.ts';
 import { routeOf } from '../../../gateway/rest/route.ts';
 import { createSchema, prefetch } from '../../../gateway/schema.ts';
@@ -211,7 +211,7 @@ describe('the remarks of the schema about calls', () => {
       config: readConfig({}),
       facts: readFacts(null),
       log: silentLog,
-      stores: createStores(),
+      catalogueMemory: createCatalogueMemory(() => undefined),
       now: () => new Date(),
     },
     prefetch,
