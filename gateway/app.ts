@@ -41,7 +41,7 @@ import { logOperations } from './observability/operation-log.ts';
 import type { Tracing } from './observability/tracing.ts';
 import { createPrivateCalendar } from './purchases/calendar.ts';
 import { createRateLimitGuard, type RateLimitGuard } from './rate-limits/guard.ts';
-import { createRateLimits } from './rate-limits/policy.ts';
+import { createCountRequest } from './rate-limits/policy.ts';
 import { contract, failure } from './generated/contract.ts';
 import { createRestClient } from './rest/client.ts';
 import type { RestObserver } from './rest/observer.ts';
@@ -250,7 +250,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
       allowsIntrospection: config.isExplorerOn,
     }),
     operationCostOf,
-    guard: createRateLimitGuard(createRateLimits(config, redis, (what) => metrics?.rateLimited(what))),
+    guard: createRateLimitGuard(createCountRequest(config, redis, (what) => metrics?.rateLimited(what))),
     renderPublic: createRenderPublicResponse(app),
     readInfo: createReadRequestInfo(config),
     readSession: createReadSession(config, now),
