@@ -11,6 +11,7 @@ import { readOrder, readPurchase } from '../../../gateway/purchases/records.ts';
 import { pricingOf } from '../../../gateway/purchases/price-rules.ts';
 import { DecodeError } from '../../../gateway/rest/decode.ts';
 import { aCourse, aPurchase } from '../../support/factories.ts';
+import { noReport } from '../../support/records.ts';
 
 const runs = { numRuns: 1_000 };
 const reading = { monthlyAmounts: 'rupees' as const };
@@ -36,7 +37,7 @@ describe('Whatever the API sends', () => {
   it('a course is either read and can be shown, or refused', () => {
     fc.assert(
       fc.property(spoilt(aCourse()), fc.constantFrom('en' as const, 'bn' as const), (row, language) => {
-        const course = orRefusal(() => readCourse(row, reading));
+        const course = orRefusal(() => readCourse(row, reading, noReport));
         if (course === null) return;
         const shown = [aboutOf(course), modulesOf(course, language), pricingOf(course, language), coverWordOf(course)];
         expect(shown).toHaveLength(4);
@@ -53,11 +54,11 @@ describe('Whatever the API sends', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), spoilt(aPurchase()), spoilt(aCourse())), (row) => {
         const reads: (() => unknown)[] = [
-          () => readPurchase(row, reading),
-          () => readWebinar(row),
-          () => readPromoVideo(row),
-          () => readTestimonial(row),
-          () => readOrder(row, reading),
+          () => readPurchase(row, reading, noReport),
+          () => readWebinar(row, noReport),
+          () => readPromoVideo(row, noReport),
+          () => readTestimonial(row, noReport),
+          () => readOrder(row, reading, noReport),
         ];
         for (const read of reads) expect(() => orRefusal(read)).not.toThrow();
       }),
@@ -93,7 +94,7 @@ describe('Whatever is looked for', () => {
     const courses = fc.array(
       fc
         .record({ id: fc.uuid(), title: texts.filter((title) => title.trim() !== ''), priceCents: fc.option(fc.nat()) })
-        .map((fields) => readCourse(aCourse({ ...fields, isMonthlyPayment: false }), reading)),
+        .map((fields) => readCourse(aCourse({ ...fields, isMonthlyPayment: false }), reading, noReport)),
     );
     const sorts = fc.constantFrom('FEATURED', 'TITLE', 'PRICE_LOW_TO_HIGH', 'PRICE_HIGH_TO_LOW', 'STARTING_SOON');
     fc.assert(
