@@ -134,8 +134,8 @@ export const createCallHistory = (): CallHistory => ({ calls: [], findings: [], 
 /** What a context needs to know of the request that it is made for. */
 export type Requester = Pick<RequestInfo, 'id' | 'upstreamId' | 'language' | 'publicOrigin' | 'address'> & {
   readonly jar: CookieJar;
-  /** Aborted when the client goes away. */
-  readonly signal: AbortSignal;
+  /** Aborted when the client goes away; null where what is made is not for one client. */
+  readonly signal: AbortSignal | null;
   /** The same for all contexts of a request that is answered in another way after one has failed. */
   readonly history?: CallHistory | undefined;
 };

@@ -67,7 +67,6 @@ const routeCallOf = (call: string): RouteCall[] => {
   return isRouteCall(named) ? [named] : [];
 };
 
-const never = new AbortController().signal;
 /** A requester of no real person, so that what is found for it holds for everybody. */
 const anybody = (app: RehearsedApp): Requester => ({
   id: 'plan',
@@ -75,7 +74,7 @@ const anybody = (app: RehearsedApp): Requester => ({
   language: 'en',
   publicOrigin: '',
   address: null,
-  signal: never,
+  signal: null,
   jar: createEmptyCookieJar(app.now),
 });
 
@@ -143,7 +142,7 @@ export const createPlanOperation = ({ app, schema, prefetch }: Dependencies): Pl
     const work = answer(document, query, given);
     const rehearsals: Rehearsal[] = [];
     if (query !== null && publicQueryOf(document, given, query) !== null) {
-      const visitor = { ...requester, signal: never, jar: createEmptyCookieJar(app.now) };
+      const visitor = { ...requester, jar: createEmptyCookieJar(app.now) };
       const rehearsal = await rehearse(app, visitor, async (context) => query.writeData(context, query.variables));
       const isForAll = !rehearsal.doesSessionMatter || !requester.jar.hasSession();
       if (isForAll && rehearsal.isOver) return { way: 'cache' as const, rehearsals: [rehearsal] };
@@ -159,7 +158,7 @@ export const createPlanOperation = ({ app, schema, prefetch }: Dependencies): Pl
       const message = 'Only a valid document with one operation, and with variables that fit, can be planned.';
       throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message });
     }
-    const requester = { ...info, jar, signal: never };
+    const requester = { ...info, jar, signal: null };
     const isQuery = document.kind === 'query';
     const { way, rehearsals } = isQuery
       ? await rehearseQuery(requester, document, given)

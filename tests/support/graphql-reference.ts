@@ -54,7 +54,7 @@ export const createReference = (env: Record<string, string>, now: () => Date) =>
         sessionCookieNames: config.academyApi.sessionCookieNames,
         now,
       }),
-      signal: new AbortController().signal,
+      signal: null,
       address: null,
     });
 
