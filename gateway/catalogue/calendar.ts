@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { Router, type RequestHandler } from 'express';
+import { Router, type RequestHandler, type Response } from 'express';
 import { sendUnavailable } from '../http/error-response.ts';
 import { RestError } from '../rest/errors.ts';
 import type { CatalogueApi } from './api.ts';
-import { type CalendarEvent, calendarText } from './calendar-text.ts';
+import { type CalendarDayEvent, type CalendarEvent, calendarFile } from './calendar-text.ts';
 import { endOfClasses, firstClass } from './class-rules.ts';
 import type { CourseRecord, WebinarRecord } from './records.ts';
 
@@ -39,6 +39,18 @@ export const webinarEvent = ({ id, title, startsAt, description, joinLink }: Web
     ? null
     : { uid: `webinar-${id}@academy`, title, description, location: joinLink, startsAt, endsAt: null, weeklyOn: null };
 
+/** Sends events as a calendar file to be saved. */
+export const sendCalendarFile = (
+  response: Response,
+  events: readonly (CalendarEvent | CalendarDayEvent)[],
+  now: Date,
+): void => {
+  response
+    .set('Content-Disposition', 'attachment; filename="academy.ics"')
+    .type('text/calendar; charset=utf-8')
+    .send(calendarFile(events, now));
+};
+
 type CalendarDependencies = {
   /** The public catalogue, for a request that comes without GraphQL. */
   readonly catalogueFor: (request: IncomingMessage) => CatalogueApi;
@@ -69,11 +81,7 @@ export const createCalendarRoutes = ({ catalogueFor, limit, now }: CalendarDepen
       try {
         const event = await find(request.params.id, catalogueFor(request));
         if (event === null) return void response.status(404).type('text/plain').send('There is no such calendar.\n');
-        response
-          .set('Cache-Control', 'public, max-age=60')
-          .set('Content-Disposition', 'attachment; filename="academy.ics"')
-          .type('text/calendar; charset=utf-8')
-          .send(calendarText(event, now()));
+        sendCalendarFile(response.set('Cache-Control', 'public, max-age=60'), [event], now());
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
         sendUnavailable(response);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEvent, calendarText } from '../../../gateway/catalogue/calendar-text.ts';
+import { type CalendarEvent, calendarFile } from '../../../gateway/catalogue/calendar-text.ts';
 import { nextClass } from '../../../gateway/catalogue/class-rules.ts';
 import { aboutOf, coverWordOf, findCourses, modulesOf } from '../../../gateway/catalogue/course-rules.ts';
 import { type Page, pageOf } from '../../../gateway/values/paging.ts';
@@ -141,7 +141,7 @@ describe('Whatever stands in a calendar', () => {
           endsAt: null,
           weeklyOn: null,
         };
-        const file = calendarText(event, startsAt);
+        const file = calendarFile([event], startsAt);
         const lines = file.split('\r\n');
         expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(true);
         const summary = /\r\nSUMMARY:(.*)\r\n/.exec(file.replaceAll('\r\n ', ''))?.[1];

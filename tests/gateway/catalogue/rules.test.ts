@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { timeZoneText } from '../../../gateway/values/instants.ts';
-import { calendarText } from '../../../gateway/catalogue/calendar-text.ts';
+import { calendarFile } from '../../../gateway/catalogue/calendar-text.ts';
 import { courseEvent, webinarEvent } from '../../../gateway/catalogue/calendar.ts';
 import {
   classesFrom,
@@ -251,7 +251,7 @@ describe('A calendar file', () => {
     noReport,
   );
   const event = webinarEvent(webinar);
-  const text = event === null ? '' : calendarText(event, now);
+  const text = event === null ? '' : calendarFile([event], now);
 
   it('has lines of at most 75 octets that end in CR LF and split no character', () => {
     const lines = text.split('\r\n');
@@ -276,7 +276,7 @@ describe('A calendar file', () => {
 
   it('repeats the classes of a course every week in Indian time', () => {
     const classes = courseEvent(aCourseRecord({ startDate: '2026-11-17' }));
-    const file = classes === null ? '' : calendarText(classes, now);
+    const file = classes === null ? '' : calendarFile([classes], now);
     expect(file).toContain('DTSTART;TZID=Asia/Kolkata:20261118T203000\r\n');
     expect(file).toContain('DTEND;TZID=Asia/Kolkata:20261118T230000\r\n');
     // The last class is on the last day of the sixth month.
@@ -286,7 +286,7 @@ describe('A calendar file', () => {
 
   it('repeats the classes of a course whose end is not known without one', () => {
     const classes = courseEvent(aOneTimeCourseRecord({ startDate: '2026-11-17' }));
-    expect(classes === null ? '' : calendarText(classes, now)).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SA,SU\r\n');
+    expect(classes === null ? '' : calendarFile([classes], now)).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SA,SU\r\n');
   });
 
   it('does not exist without a time', () => {
