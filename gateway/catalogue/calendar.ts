@@ -4,8 +4,7 @@ import { sendUnavailable } from '../http/error-response.ts';
 import { RestError } from '../rest/errors.ts';
 import type { CatalogueApi } from './api.ts';
 import { type CalendarDayEvent, type CalendarEvent, calendarFile } from './calendar-text.ts';
-import { endOfClasses, firstClass } from './class-rules.ts';
-import type { CourseRecord, WebinarRecord } from './records.ts';
+import { courseEvent, webinarEvent } from './calendar-rules.ts';
 
 const filePath = (kind: 'courses' | 'webinars', id: string): string =>
   `/calendar/${kind}/${encodeURIComponent(id)}.ics`;
@@ -15,29 +14,6 @@ export const courseCalendarUrl = (id: string, publicOrigin: string): string => p
 
 /** Where the calendar file of a webinar is, on the gateway's own origin. */
 export const webinarCalendarUrl = (id: string, publicOrigin: string): string => publicOrigin + filePath('webinars', id);
-
-/** The weekly classes of a course; null without a real start date. */
-export const courseEvent = (course: CourseRecord): CalendarEvent | null => {
-  const { id, title, startsOn, shortDescription } = course;
-  if (startsOn === null) return null;
-  const { startsAt, endsAt } = firstClass(startsOn);
-  return {
-    uid: `course-${id}@academy`,
-    title,
-    description: shortDescription,
-    location: null,
-    startsAt,
-    endsAt,
-    weeklyOn: ['MO', 'WE', 'SA', 'SU'],
-    until: endOfClasses(course),
-  };
-};
-
-/** A webinar; null where its time is not known. */
-export const webinarEvent = ({ id, title, startsAt, description, joinLink }: WebinarRecord): CalendarEvent | null =>
-  startsAt === null
-    ? null
-    : { uid: `webinar-${id}@academy`, title, description, location: joinLink, startsAt, endsAt: null, weeklyOn: null };
 
 /** Sends events as a calendar file to be saved. */
 export const sendCalendarFile = (

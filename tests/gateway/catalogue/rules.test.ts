@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { timeZoneText } from '../../../gateway/values/instants.ts';
 import { calendarFile } from '../../../gateway/catalogue/calendar-text.ts';
-import { courseEvent, webinarEvent } from '../../../gateway/catalogue/calendar.ts';
+import { courseEvent, webinarEvent } from '../../../gateway/catalogue/calendar-rules.ts';
 import {
   classesFrom,
   classSchedule,
