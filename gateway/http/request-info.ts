@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
-import { memoize } from '../cache/memoize.ts';
+import { memoizeByText } from '../values/memoize-by-text.ts';
 import type { Config } from '../config.ts';
 import { type CookieJar, createCookieJar, parseCookies } from '../rest/cookies.ts';
 import type { Language } from '../values/text.ts';
@@ -70,7 +70,7 @@ const trustOf = (trustedProxies: Config['trustedProxies']): TrustsProxy =>
     : memoizedTrust(proxyAddr.compile([...trustedProxies]));
 
 const memoizedTrust = (trusts: TrustsProxy): TrustsProxy =>
-  memoize((address: string) => trusts(withoutPort(address), 0));
+  memoizeByText((address: string) => trusts(withoutPort(address), 0));
 
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   String(header ?? '')
