@@ -45,7 +45,7 @@ import { createCountRequest } from './rate-limits/policy.ts';
 import { contract, failure } from './generated/contract.ts';
 import { createRestClient } from './rest/client.ts';
 import type { RestObserver } from './rest/observer.ts';
-import { createSchema, prefetch, sharedFields } from './schema.ts';
+import { createSchema } from './schema.ts';
 import { readBuiltSite } from './site/built-site.ts';
 import { createWebFiles } from './site/files.ts';
 import { createPageQueries } from './site/page-queries.ts';
@@ -244,8 +244,6 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     documents: createDocuments({
       schema,
       trusted,
-      prefetch,
-      sharedFields,
       operationCostOf,
       allowsIntrospection: config.isExplorerOn,
     }),

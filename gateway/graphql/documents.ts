@@ -4,11 +4,9 @@ import { RefusedRequest } from '../http/error-response.ts';
 import { publicSecondsOf } from './cache-hints.ts';
 import { hashOf } from './client-manifests.ts';
 import { createFragmentCache, type Fragments } from './fragment-cache.ts';
-import type { Prefetch } from './prefetch.ts';
 import type { OperationCost, OperationCostOf } from './operation-cost.ts';
 import { createQueryVariants, type QueryVariant } from './query-variants.ts';
 import { createReadOperation } from './read-operation.ts';
-import type { SharedFieldsByType } from './shared-fields.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -61,10 +59,6 @@ export type Documents = {
 type DocumentsOptions = {
   readonly schema: GraphQLSchema;
   readonly trusted: TrustedDocuments;
-  /** The calls that fields are going to need. */
-  readonly prefetch: Prefetch;
-  /** The fields whose JSON is kept for a few seconds. */
-  readonly sharedFields: SharedFieldsByType;
   readonly operationCostOf: OperationCostOf;
   readonly allowsIntrospection: boolean;
 };
@@ -94,7 +88,7 @@ type Keeping = {
  * come again.
  */
 export const createDocuments = (options: DocumentsOptions): Documents => {
-  const { schema, trusted, prefetch, sharedFields, operationCostOf, allowsIntrospection } = options;
+  const { schema, trusted, operationCostOf, allowsIntrospection } = options;
   const readOperation = createReadOperation(schema, allowsIntrospection);
   const ofTrusted = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTrusted });
   const ofTexts = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTexts });
@@ -123,7 +117,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     // A public response is cached whole, so its fragments are only where variables, such as a search, make many of it.
     const ofPublic = definitions.length > 0 ? keeping.fragments.ofPublic : null;
     const cache = publicForSeconds === null ? keeping.fragments.ofPrivate : ofPublic;
-    const variantFor = createQueryVariants(valid, { schema, prefetch, sharedFields, fragments: cache, onVariant });
+    const variantFor = createQueryVariants(valid, { schema, fragments: cache, onVariant });
     // Each error repeats the value that it is about, and one is enough to leave the query to Apollo Server.
     const coerce = (given: Variables) => getVariableValues(schema, definitions, given, { maxErrors: 1 }).coerced;
 

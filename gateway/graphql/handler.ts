@@ -18,7 +18,6 @@ import type { PublicQuery } from './public-responses.ts';
 import { createSendAnswer } from './response.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 import { type Answer, createWays, type WaysDependencies } from './ways.ts';
-import { prefetch } from '../schema.ts';
 import { isObject } from '../values/json.ts';
 
 type Dependencies = Omit<WaysDependencies, 'guards'> &
@@ -57,7 +56,7 @@ const knownUrl = (info: RequestInfo, { url = '' }: IncomingMessage): string | nu
  */
 export const createGraphQLHandler = (dependencies: Dependencies): RequestListener => {
   const { app, schema, documents, trusted, guard } = dependencies;
-  const planOperation = createPlanOperation({ ...dependencies, prefetch });
+  const planOperation = createPlanOperation(dependencies);
   const { config, log } = app;
   const readExplainMode = createReadExplainMode(config);
   const guards = createGuards({ config, documents, guard });

@@ -9,7 +9,7 @@ import type { Exchange } from './exchange.ts';
 import type { OperationRecord } from '../observability/operation.ts';
 import { furtherCalls, type RouteCall } from './further-calls.ts';
 import type { OperationCost } from './operation-cost.ts';
-import { type Prefetch, startCalls } from './prefetch.ts';
+import { prefetchCallOf, startCalls } from './prefetch.ts';
 import { publicQueryOf } from './public-responses.ts';
 import { rehearse, type RehearsedApp, type Rehearsal } from './rehearsal.ts';
 
@@ -44,7 +44,6 @@ export type PlanOperation = (
 type Dependencies = {
   readonly app: RehearsedApp;
   readonly schema: GraphQLSchema;
-  readonly prefetch: Prefetch;
 };
 
 /** The fields that a document selects, with those that conditions may leave out. */
@@ -81,13 +80,13 @@ const anybody = (app: RehearsedApp): Requester => ({
 /**
  * Creates the function that finds which calls a field can make, those that start with a query and those that come later.
  */
-export const createCallsOfField = ({ app, prefetch }: Omit<Dependencies, 'schema'>) => {
+export const createCallsOfField = (app: RehearsedApp) => {
   const known = new Map<string, readonly RouteCall[]>();
   return async (field: string): Promise<readonly RouteCall[]> => {
     const found = known.get(field);
     if (found !== undefined) return found;
     // A prefetch makes its calls whoever asks, so none of them is hidden by the missing session.
-    const start = prefetch[field];
+    const start = prefetchCallOf(field);
     const { calls = [], fromMemory = [] } = start === undefined ? {} : await rehearse(app, anybody(app), start);
     const all = [...[...calls, ...fromMemory].flatMap(routeCallOf), ...(furtherCalls[field] ?? [])];
     const distinct = [...new Set(all)];
@@ -105,8 +104,8 @@ const isPublic = (call: RouteCall): boolean => /^GET \/(courses|webinars|testimo
  * Creates the function that plans operations. A query is rehearsed; the plan of a mutation names the calls that its
  * fields can make.
  */
-export const createPlanOperation = ({ app, schema, prefetch }: Dependencies): PlanOperation => {
-  const callsOfField = createCallsOfField({ app, prefetch });
+export const createPlanOperation = ({ app, schema }: Dependencies): PlanOperation => {
+  const callsOfField = createCallsOfField(app);
 
   /** The calls that the fields of a document can make. */
   const possibleCallsOf = memoizeByObject(async (document: PreparedDocument): Promise<readonly RouteCall[]> => {
