@@ -59,8 +59,6 @@ export type ResponseCache = {
   readonly read: (key: string, render: Render) => CachedResponse | undefined;
   /** Drops what was made under a tag; what is being made now is handed out but not kept. */
   readonly drop: (tag: string) => void;
-  /** How much there is, in responses and in bytes. */
-  readonly size: () => { readonly responses: number; readonly bytes: number };
 };
 
 type ResponseCacheOptions = {
@@ -203,6 +201,5 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
       rendering.clear();
       for (const [key, { response }] of entries.entries()) if (response.tags.includes(tag)) entries.delete(key);
     },
-    size: () => ({ responses: entries.size, bytes: entries.calculatedSize }),
   };
 };
