@@ -11,7 +11,7 @@ import { createResponseCache, type ResponseCache } from './cache/responses.ts';
 import { createCatalogueMemory, isCatalogueKnown, listSizesOf } from './catalogue/api.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
-import { type AppDependencies, createContext, createPublicCatalogue } from './context.ts';
+import { type AppDependencies, createContext } from './context.ts';
 import { createExplorer, createSandboxPage, isPersonAtGraph, leadToExplorer } from './explorer/explorer.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import { createDocuments, type Documents } from './graphql/documents.ts';
@@ -44,6 +44,7 @@ import { createRateLimitGuard, type RateLimitGuard } from './rate-limits/guard.t
 import { createCountRequest } from './rate-limits/policy.ts';
 import { contract, failure } from './generated/contract.ts';
 import { createRestClient } from './rest/client.ts';
+import { createEmptyCookieJar } from './rest/cookies.ts';
 import type { RestObserver } from './rest/observer.ts';
 import { createSchema } from './schema.ts';
 import { readBuiltSite } from './site/built-site.ts';
@@ -175,7 +176,8 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
   const { app, dependencies, guard, readInfo, readSession } = shared;
   const { config, facts, log, now } = app;
   const { webFolder = builtSite, explorerFolder = builtExplorer } = dependencies;
-  const catalogueFor = (request: IncomingMessage) => createPublicCatalogue(app, readInfo(request));
+  const catalogueFor = (request: IncomingMessage) =>
+    createContext(app, { ...readInfo(request), jar: createEmptyCookieJar(now), signal: null }).api.catalogue;
   const originOf = (request: IncomingMessage) => readInfo(request).publicOrigin;
   const limit: RequestHandler = async (request, response, next) => {
     const info = readInfo(request);

@@ -223,23 +223,6 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
   };
 };
 
-/** The public catalogue for a request that comes without GraphQL. */
-export const createPublicCatalogue = (
-  app: AppDependencies,
-  { id: requestId, upstreamId, address }: Pick<RequestInfo, 'id' | 'upstreamId' | 'address'>,
-): Api['catalogue'] => {
-  const { client, config, log, catalogueMemory } = app;
-  const rest = client.forRequest({
-    jar: null,
-    signal: null,
-    requestId: upstreamId,
-    log: log.child({ requestId }),
-    deadline: Date.now() + requestTimeMs,
-    forwardedFor: address,
-  });
-  return createCatalogueApi({ anonymousClient: rest, sessionClient: () => null }, catalogueMemory, config.academyApi);
-};
-
 /** The same client; `running` holds its calls for as long as they are under way. */
 const tracked = (rest: Rest, running: Set<Promise<unknown>>): Rest => {
   const track = <T>(call: Promise<T>): Promise<T> => {

@@ -113,7 +113,7 @@ export const createCatalogueApi = (
   { anonymousClient, sessionClient }: CatalogueClients,
   memory: CatalogueMemory,
   units: AmountUnits,
-  failedReads: FailedReads = new Map(),
+  failedReads: FailedReads,
 ): CatalogueApi => {
   const readCourseRow: Decode<CourseRecord> = (json, report) => readCourse(json, units, report);
 
