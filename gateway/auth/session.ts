@@ -4,8 +4,9 @@ import type { Destination, LogInInput, SessionPerson } from '../generated/schema
 import type { SummaryRecord, ViewerRecord } from '../profile/records.ts';
 import { isRefusal, isUnauthenticated, RestError } from '../rest/errors.ts';
 import { isSuccess } from '../rest/transport.ts';
+import { initialsOf } from '../values/initials.ts';
 import { mediaUrl } from '../values/safe-url.ts';
-import { initialsOf, trimUnseen } from '../values/text.ts';
+import { trimUnseen } from '../values/text.ts';
 import type { LogInRecord, SessionRecord } from './records.ts';
 import { destinationAfterLogIn } from './session-rules.ts';
 import { authTexts } from './texts.ts';
