@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import cookieParser from 'cookie-parser';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
@@ -9,10 +8,10 @@ import { readFacts } from './academy/facts.ts';
 import { createInvalidation } from './cache/invalidation.ts';
 import type { Redis } from './cache/redis.ts';
 import { createResponseCache, type ResponseCache } from './cache/responses.ts';
-import { isCatalogueKnown, listSizesOf } from './catalogue/api.ts';
+import { createCatalogueMemory, isCatalogueKnown, listSizesOf } from './catalogue/api.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
-import { type AppDependencies, createContext, createPublicCatalogue, createStores } from './context.ts';
+import { type AppDependencies, createContext } from './context.ts';
 import { createExplorer, createSandboxPage, isPersonAtGraph, leadToExplorer } from './explorer/explorer.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import { createDocuments, type Documents } from './graphql/documents.ts';
@@ -42,11 +41,12 @@ import { logOperations } from './observability/operation-log.ts';
 import type { Tracing } from './observability/tracing.ts';
 import { createPrivateCalendar } from './purchases/calendar.ts';
 import { createRateLimitGuard, type RateLimitGuard } from './rate-limits/guard.ts';
-import { createRateLimits } from './rate-limits/policy.ts';
+import { createCountRequest } from './rate-limits/policy.ts';
 import { contract, failure } from './generated/contract.ts';
 import { createRestClient } from './rest/client.ts';
+import { createEmptyCookieJar } from './rest/cookies.ts';
 import type { RestObserver } from './rest/observer.ts';
-import { createSchema, prefetch, sharedFields } from './schema.ts';
+import { createSchema } from './schema.ts';
 import { readBuiltSite } from './site/built-site.ts';
 import { createWebFiles } from './site/files.ts';
 import { createPageQueries } from './site/page-queries.ts';
@@ -176,7 +176,8 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
   const { app, dependencies, guard, readInfo, readSession } = shared;
   const { config, facts, log, now } = app;
   const { webFolder = builtSite, explorerFolder = builtExplorer } = dependencies;
-  const catalogueFor = (request: IncomingMessage) => createPublicCatalogue(app, readInfo(request));
+  const catalogueFor = (request: IncomingMessage) =>
+    createContext(app, { ...readInfo(request), jar: createEmptyCookieJar(now), signal: null }).api.catalogue;
   const originOf = (request: IncomingMessage) => readInfo(request).publicOrigin;
   const limit: RequestHandler = async (request, response, next) => {
     const info = readInfo(request);
@@ -206,7 +207,7 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
     sendPersonalPage: createPersonalPages({ log, executeFor }),
   });
   const site = readBuiltSite(webFolder);
-  express.use(cookieParser(), ...pagePolicy(config, site?.hashes ?? { styles: [], scripts: [] }));
+  express.use(...pagePolicy(config, site?.hashes ?? { styles: [], scripts: [] }));
   express.use(...createWebFiles(webFolder, site, sendPublicPage, readInfo));
 };
 
@@ -215,10 +216,10 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const { log, now = () => new Date(), metrics, manifest = builtManifest } = dependencies;
   const redis = await redisOf(config, log);
   const [responses, pages] = [createResponseCache(cachedResponses), createResponseCache(cachedPages)];
-  const stores = createStores((path) => invalidate(path));
+  const catalogueMemory = createCatalogueMemory((path) => invalidate(path));
   const invalidate = createInvalidation({
     responses: [responses, pages],
-    records: Object.values(stores.catalogue),
+    records: Object.values(catalogueMemory),
     redis,
   });
   const client = createRestClient(
@@ -227,10 +228,10 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   );
   const facts = readFacts(config.contentFile);
   const onCacheRead: AppDependencies['onCacheRead'] = (route, verdict) => metrics?.cacheRead(route, verdict);
-  const app: AppDependencies = { config, facts, client, stores, log, now, onCacheRead };
+  const app: AppDependencies = { config, facts, client, catalogueMemory, log, now, onCacheRead };
 
   const schema = createSchema();
-  const operationCostOf = createOperationCost(schema, () => listSizesOf(stores.catalogue));
+  const operationCostOf = createOperationCost(schema, () => listSizesOf(catalogueMemory));
   const tools = readTools(schema, dependencies.toolsFolder);
   const own = new Map([
     [agentsClient, [signInDocument, ...tools.map(({ text }) => text)].map((text) => readDocument(hashOf(text), text))],
@@ -245,13 +246,11 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     documents: createDocuments({
       schema,
       trusted,
-      prefetch,
-      sharedFields,
       operationCostOf,
       allowsIntrospection: config.isExplorerOn,
     }),
     operationCostOf,
-    guard: createRateLimitGuard(createRateLimits(config, redis, (what) => metrics?.rateLimited(what))),
+    guard: createRateLimitGuard(createCountRequest(config, redis, (what) => metrics?.rateLimited(what))),
     renderPublic: createRenderPublicResponse(app),
     readInfo: createReadRequestInfo(config),
     readSession: createReadSession(config, now),
@@ -264,7 +263,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const health = createHealth({
     apiUrl: config.academyApi.url,
     isDraining: () => isDraining,
-    isCatalogueKnown: () => isCatalogueKnown(stores.catalogue),
+    isCatalogueKnown: () => isCatalogueKnown(catalogueMemory),
   });
   const upstreamProxy = createUpstreamProxy(config, log, ofSite.readInfo, shared.guard.count);
   const site = express().disable('x-powered-by').use(setCommonHeaders(config));

@@ -4,7 +4,7 @@ import { createAnnouncementsLoaders } from './announcements/loaders.ts';
 import { createAuthApi } from './auth/api.ts';
 import { createAuthLoaders } from './auth/loaders.ts';
 import type { AcademyFacts } from './academy/facts.ts';
-import { createCatalogueApi, createCatalogueMemory, type FailedReads } from './catalogue/api.ts';
+import { type CatalogueMemory, createCatalogueApi, type FailedReads } from './catalogue/api.ts';
 import type { Config } from './config.ts';
 import { createCourseContentApi } from './course-content/api.ts';
 import { createCourseContentLoaders } from './course-content/loaders.ts';
@@ -38,14 +38,14 @@ type RequestClients = {
  */
 const createApi = (
   { rest, publicRest, hasSession, failedReads }: RequestClients,
-  stores: Stores,
+  catalogueMemory: CatalogueMemory,
   units: AmountUnits,
 ) => ({
   announcements: createAnnouncementsApi(rest),
   auth: createAuthApi(rest),
   catalogue: createCatalogueApi(
     { anonymousClient: publicRest, sessionClient: () => (hasSession() ? rest : null) },
-    stores.catalogue,
+    catalogueMemory,
     units,
     failedReads,
   ),
@@ -54,9 +54,6 @@ const createApi = (
   profile: createProfileApi(rest),
   purchases: createPurchasesApi(rest, units),
 });
-
-/** Makes the stores of public records; `onChange` is told the path of a record that is another than it was. */
-export const createStores = (onChange?: (path: string) => void) => ({ catalogue: createCatalogueMemory(onChange) });
 
 const createLoaders = (api: Api) => ({
   announcements: createAnnouncementsLoaders(api.announcements),
@@ -72,9 +69,6 @@ export type Api = ReturnType<typeof createApi>;
 
 /** The loaders of every room, bound to one request: each call at most once, however many fields ask. */
 export type Loaders = ReturnType<typeof createLoaders>;
-
-/** Public records of every room; made once for a process and shared by all requests. */
-export type Stores = ReturnType<typeof createStores>;
 
 /** What every resolver receives. Nothing in it but config and facts outlives the request. */
 export type GatewayContext = {
@@ -119,7 +113,7 @@ export type AppDependencies = {
   readonly config: Config;
   readonly facts: AcademyFacts;
   readonly client: RestClient;
-  readonly stores: Stores;
+  readonly catalogueMemory: CatalogueMemory;
   readonly log: Logger;
   readonly now: () => Date;
   /** Told of every read of a public record whether memory had it, by the route of the API. */
@@ -140,8 +134,8 @@ export const createCallHistory = (): CallHistory => ({ calls: [], findings: [], 
 /** What a context needs to know of the request that it is made for. */
 export type Requester = Pick<RequestInfo, 'id' | 'upstreamId' | 'language' | 'publicOrigin' | 'address'> & {
   readonly jar: CookieJar;
-  /** Aborted when the client goes away. */
-  readonly signal: AbortSignal;
+  /** Aborted when the client goes away; null where what is made is not for one client. */
+  readonly signal: AbortSignal | null;
   /** The same for all contexts of a request that is answered in another way after one has failed. */
   readonly history?: CallHistory | undefined;
 };
@@ -152,7 +146,7 @@ const maxWaitForCookiesMs = 1_000;
 
 /** Makes the context of one request. */
 export const createContext = (app: AppDependencies, requester: Requester): GatewayContext => {
-  const { config, facts, client, stores, now, onCacheRead } = app;
+  const { config, facts, client, catalogueMemory, now, onCacheRead } = app;
   const { id: requestId, language, publicOrigin, jar, history = createCallHistory() } = requester;
   const log = app.log.child({ requestId });
   let instant: Date | undefined;
@@ -180,7 +174,11 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     onCacheRead(routeOf(call.path), 'miss');
   };
   const publicRest = client.forRequest({ ...common, jar: null, signal: null, observe: observePublic });
-  const api = createApi({ rest, publicRest, hasSession: jar.hasSession, failedReads }, stores, config.academyApi);
+  const api = createApi(
+    { rest, publicRest, hasSession: jar.hasSession, failedReads },
+    catalogueMemory,
+    config.academyApi,
+  );
   let isSessionEnded = false;
   let isMoreWithSession = false;
 
@@ -223,23 +221,6 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
       clearTimeout(timer);
     },
   };
-};
-
-/** The public catalogue for a request that comes without GraphQL. */
-export const createPublicCatalogue = (
-  app: AppDependencies,
-  { id: requestId, upstreamId, address }: Pick<RequestInfo, 'id' | 'upstreamId' | 'address'>,
-): Api['catalogue'] => {
-  const { client, config, log, stores } = app;
-  const rest = client.forRequest({
-    jar: null,
-    signal: null,
-    requestId: upstreamId,
-    log: log.child({ requestId }),
-    deadline: Date.now() + requestTimeMs,
-    forwardedFor: address,
-  });
-  return createCatalogueApi({ anonymousClient: rest, sessionClient: () => null }, stores.catalogue, config.academyApi);
 };
 
 /** The same client; `running` holds its calls for as long as they are under way. */

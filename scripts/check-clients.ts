@@ -30,7 +30,7 @@ export const checkClients = (schema: GraphQLSchema, clients: Clients): Verdict =
   const usersByReason = new Map<string, Set<string>>();
   for (const [client, documents] of clients) {
     for (const document of documents) {
-      for (const fault of faultsOf(schema, document.text, { allowsIntrospection: false })) {
+      for (const fault of faultsOf(schema, document.text, false)) {
         broken.push(`${client}, ${labelOf(document)}: ${fault}`);
       }
       for (const { message } of validate(schema, parse(document.text), [NoDeprecatedCustomRule])) {

@@ -7,9 +7,9 @@ import { authTexts } from './texts.ts';
 import type { UserErrorRecord } from './user-error.ts';
 
 /** The least number of characters of a password. */
-export const minPasswordLength = 8;
+const minPasswordLength = 8;
 /** The age in completed years from which somebody may register. */
-export const youngestAge = 13;
+const youngestAge = 13;
 const minNameLength = 2;
 
 type Today = { readonly now: Date; readonly language: Language };

@@ -18,8 +18,6 @@ export type PublicRecords<T> = {
   readonly preview: (key: string, load: Load<T>) => Promise<T>;
   /** Whether `get` gives the record of a key without waiting for a load. */
   readonly isAtHand: (key: string) => boolean;
-  /** Whether a record is in the cache. */
-  readonly has: (key: string) => boolean;
   /** The record of a key if it is in the cache, however old; nothing is loaded. */
   readonly peek: (key: string) => T | undefined;
   /** The version of a record that is in the cache. */
@@ -42,17 +40,15 @@ type PublicRecordsOptions = {
   freshForSeconds: number;
   /** How many records are kept; the least recently used one is dropped first. */
   maxRecords: number;
-  /** How long no renewal is tried after one has failed. */
-  pauseAfterFailureSeconds?: number;
   /**
    * The pause in seconds that the error of a renewal asks for (Retry-After), up to a minute; null where it asks for
    * none.
    */
-  pauseAskedFor?: (error: unknown) => number | null;
+  pauseAskedFor: (error: unknown) => number | null;
   /** Whether the error of a renewal says that the record is not for everybody any more, so that it is dropped. */
-  isWithdrawal?: (error: unknown) => boolean;
+  isWithdrawal: (error: unknown) => boolean;
   /** Called when a renewal brought another record than the known one, or none any more. */
-  onChange?: (key: string) => void;
+  onChange: (key: string) => void;
 };
 
 type Entry<T> = {
@@ -66,7 +62,8 @@ type Entry<T> = {
 
 /** The limits for how long a record is fresh according to the API. */
 const [minFreshSeconds, maxFreshSeconds] = [5, 3_600];
-const maxPauseSeconds = 60;
+/** The limits for how long no renewal is tried after one has failed. */
+const [minPauseSeconds, maxPauseSeconds] = [2, 60];
 
 const clamp = (number: number, min: number, max: number): number => Math.min(Math.max(number, min), max);
 
@@ -74,9 +71,8 @@ const clamp = (number: number, min: number, max: number): number => Math.min(Mat
 export const createPublicRecords = <T>({
   freshForSeconds,
   maxRecords,
-  pauseAfterFailureSeconds = 2,
-  pauseAskedFor = () => null,
-  isWithdrawal = () => false,
+  pauseAskedFor,
+  isWithdrawal,
   onChange,
 }: PublicRecordsOptions): PublicRecords<T> => {
   const entries = new LRUCache<string, Entry<T>>({ max: maxRecords });
@@ -89,7 +85,7 @@ export const createPublicRecords = <T>({
     const loadedAt = performance.now();
     const freshUntil = loadedAt + freshMs;
     entries.set(key, { loaded, loadedAt, freshUntil, usableUntil: freshUntil + freshMs, isFailing: false });
-    if (known !== undefined && known.loaded.version !== loaded.version) onChange?.(key);
+    if (known !== undefined && known.loaded.version !== loaded.version) onChange(key);
   };
 
   const load = async (key: string, ask: Load<T>, isLatest: () => boolean): Promise<T> => {
@@ -103,11 +99,11 @@ export const createPublicRecords = <T>({
       if (known === undefined) throw error;
       if (isWithdrawal(error)) {
         entries.delete(key);
-        onChange?.(key);
+        onChange(key);
         throw error;
       }
       // Any other failure keeps the known record, even where that was evicted meanwhile.
-      const pauseSeconds = clamp(pauseAskedFor(error) ?? 0, pauseAfterFailureSeconds, maxPauseSeconds);
+      const pauseSeconds = clamp(pauseAskedFor(error) ?? 0, minPauseSeconds, maxPauseSeconds);
       known.freshUntil = performance.now() + pauseSeconds * 1000;
       known.isFailing = true;
       return known.loaded.value;
@@ -148,7 +144,6 @@ export const createPublicRecords = <T>({
       const known = entries.peek(key);
       return known !== undefined && isUsable(known);
     },
-    has: (key) => entries.has(key),
     peek: (key) => entries.peek(key)?.loaded.value,
     version: (key) => entries.peek(key)?.loaded.version,
     findings: (key) => entries.peek(key)?.loaded.findings ?? [],

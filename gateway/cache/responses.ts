@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ContractFinding } from '../rest/contract.ts';
+import { compressWell } from '../values/compression.ts';
 
 /**
  * The bytes of a body: a short one as text with one character for each byte (latin1), because Node joins such a text with the
@@ -60,8 +59,6 @@ export type ResponseCache = {
   readonly read: (key: string, render: Render) => CachedResponse | undefined;
   /** Drops what was made under a tag; what is being made now is handed out but not kept. */
   readonly drop: (tag: string) => void;
-  /** How much there is, in responses and in bytes. */
-  readonly size: () => { readonly responses: number; readonly bytes: number };
 };
 
 type ResponseCacheOptions = {
@@ -93,12 +90,9 @@ const bodyOf = (bytes: Buffer): Body => (bytes.length > maxTextBytes ? bytes : b
 /** The bytes of a body. */
 export const bytesOf = (body: Body): Buffer => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
 
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
-
 const compressed = async (plain: Buffer): Promise<Body | null> => {
   if (plain.length < minCompressedBytes) return null;
-  const smaller = await gzipped(plain, { level: 6 });
+  const smaller = await compressWell(plain, 'gzip');
   return smaller.length < plain.length ? bodyOf(smaller) : null;
 };
 
@@ -116,12 +110,12 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
   let drops = 0;
   let compressing: Promise<void> | null = null;
 
-  /** Brotli of high quality takes long: one at a time, on another thread. */
+  /** Brotli takes long: one at a time, on another thread. */
   const compressInBackground = (key: string, entry: Entry): void => {
     const { response } = entry;
     if (compressing !== null || response.br !== null || response.gzip === null) return;
     const compress = async (): Promise<void> => {
-      const br = await brotlied(bytesOf(response.plain), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+      const br = await compressWell(bytesOf(response.plain), 'br');
       if (entries.peek(key) === entry) {
         entries.set(key, { ...entry, response: { ...response, br: bodyOf(br) } });
       }
@@ -207,6 +201,5 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
       rendering.clear();
       for (const [key, { response }] of entries.entries()) if (response.tags.includes(tag)) entries.delete(key);
     },
-    size: () => ({ responses: entries.size, bytes: entries.calculatedSize }),
   };
 };

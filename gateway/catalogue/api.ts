@@ -36,9 +36,9 @@ export type CatalogueMemory = {
  * Makes an empty cache. Where the API sends no lifetime, courses and webinars are fresh for a minute, the rest for five.
  * `onChange` receives the path of a cached record that has changed, such as "/courses" or "/webinars".
  */
-export const createCatalogueMemory = (onChange: (path: string) => void = () => undefined): CatalogueMemory => {
+export const createCatalogueMemory = (onChange: (path: string) => void): CatalogueMemory => {
   const records = <T>(freshForSeconds: number, maxRecords: number): PublicRecords<T> =>
-    createPublicRecords({ freshForSeconds, maxRecords, onChange, pauseAskedFor, isWithdrawal: isUnauthenticated });
+    createPublicRecords({ freshForSeconds, maxRecords, pauseAskedFor, isWithdrawal: isUnauthenticated, onChange });
   return {
     courseList: records(60, 1),
     courses: records(60, 1_000),
@@ -86,7 +86,8 @@ const missing = { value: null, version: 'missing', etag: null, freshForSeconds: 
 const [courseListPath, webinarsPath] = ['/courses', '/webinars'];
 
 /** Whether the course list is cached, however old it is. */
-export const isCatalogueKnown = (memory: CatalogueMemory): boolean => memory.courseList.has(courseListPath);
+export const isCatalogueKnown = (memory: CatalogueMemory): boolean =>
+  memory.courseList.peek(courseListPath) !== undefined;
 
 /** How many items the public lists bring that can be asked for whole, as far as they are cached. */
 export const listSizesOf = ({ courseList, webinars }: CatalogueMemory): Readonly<Record<string, number>> => ({
@@ -112,7 +113,7 @@ export const createCatalogueApi = (
   { anonymousClient, sessionClient }: CatalogueClients,
   memory: CatalogueMemory,
   units: AmountUnits,
-  failedReads: FailedReads = new Map(),
+  failedReads: FailedReads,
 ): CatalogueApi => {
   const readCourseRow: Decode<CourseRecord> = (json, report) => readCourse(json, units, report);
 
@@ -186,7 +187,7 @@ export const createCatalogueApi = (
   };
 
   const fromList = async (find: (list: CourseList) => CourseRecord | undefined): Promise<CourseRecord | null> => {
-    if (!memory.courseList.has(courseListPath)) return null;
+    if (!isCatalogueKnown(memory)) return null;
     const found = find(await courseList());
     return found?.isComplete === true ? found : null;
   };

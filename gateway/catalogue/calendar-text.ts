@@ -129,6 +129,3 @@ export const calendarFile = (events: readonly (CalendarEvent | CalendarDayEvent)
   ]
     .map((line) => `${folded(line)}\r\n`)
     .join('');
-
-/** A calendar file with one event. */
-export const calendarText = (event: CalendarEvent, now: Date): string => calendarFile([event], now);

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { Router, type RequestHandler } from 'express';
+import { Router, type RequestHandler, type Response } from 'express';
 import { sendUnavailable } from '../http/error-response.ts';
 import { RestError } from '../rest/errors.ts';
 import type { CatalogueApi } from './api.ts';
-import { type CalendarEvent, calendarText } from './calendar-text.ts';
-import { endOfClasses, firstClass } from './class-rules.ts';
-import type { CourseRecord, WebinarRecord } from './records.ts';
+import { type CalendarDayEvent, type CalendarEvent, calendarFile } from './calendar-text.ts';
+import { courseEvent, webinarEvent } from './calendar-rules.ts';
 
 const filePath = (kind: 'courses' | 'webinars', id: string): string =>
   `/calendar/${kind}/${encodeURIComponent(id)}.ics`;
@@ -16,28 +15,17 @@ export const courseCalendarUrl = (id: string, publicOrigin: string): string => p
 /** Where the calendar file of a webinar is, on the gateway's own origin. */
 export const webinarCalendarUrl = (id: string, publicOrigin: string): string => publicOrigin + filePath('webinars', id);
 
-/** The weekly classes of a course; null without a real start date. */
-export const courseEvent = (course: CourseRecord): CalendarEvent | null => {
-  const { id, title, startsOn, shortDescription } = course;
-  if (startsOn === null) return null;
-  const { startsAt, endsAt } = firstClass(startsOn);
-  return {
-    uid: `course-${id}@academy`,
-    title,
-    description: shortDescription,
-    location: null,
-    startsAt,
-    endsAt,
-    weeklyOn: ['MO', 'WE', 'SA', 'SU'],
-    until: endOfClasses(course),
-  };
+/** Sends events as a calendar file to be saved. */
+export const sendCalendarFile = (
+  response: Response,
+  events: readonly (CalendarEvent | CalendarDayEvent)[],
+  now: Date,
+): void => {
+  response
+    .set('Content-Disposition', 'attachment; filename="academy.ics"')
+    .type('text/calendar; charset=utf-8')
+    .send(calendarFile(events, now));
 };
-
-/** A webinar; null where its time is not known. */
-export const webinarEvent = ({ id, title, startsAt, description, joinLink }: WebinarRecord): CalendarEvent | null =>
-  startsAt === null
-    ? null
-    : { uid: `webinar-${id}@academy`, title, description, location: joinLink, startsAt, endsAt: null, weeklyOn: null };
 
 type CalendarDependencies = {
   /** The public catalogue, for a request that comes without GraphQL. */
@@ -69,11 +57,7 @@ export const createCalendarRoutes = ({ catalogueFor, limit, now }: CalendarDepen
       try {
         const event = await find(request.params.id, catalogueFor(request));
         if (event === null) return void response.status(404).type('text/plain').send('There is no such calendar.\n');
-        response
-          .set('Cache-Control', 'public, max-age=60')
-          .set('Content-Disposition', 'attachment; filename="academy.ics"')
-          .type('text/calendar; charset=utf-8')
-          .send(calendarText(event, now()));
+        sendCalendarFile(response.set('Cache-Control', 'public, max-age=60'), [event], now());
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
         sendUnavailable(response);

@@ -50,7 +50,7 @@ const classOn = memoizeByKey(maxClassDays, (day: string): ClassSession => ({
 }));
 
 /** The first day from `day` (YYYY-MM-DD) on that has a class. */
-export const firstClassDay = (day: string): string => {
+const firstClassDay = (day: string): string => {
   const from = weekdayOf(day);
   const days = [0, 1, 2, 3, 4, 5, 6].find((days) => classWeekdays.includes((from + days) % 7)) ?? 0;
   return days === 0 ? day : addCalendarDays(day, days);

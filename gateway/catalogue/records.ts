@@ -1,5 +1,5 @@
 import { contract } from '../generated/contract.ts';
-import { type DecodeReport, noReport, reportWithin } from '../rest/decode-report.ts';
+import { type DecodeReport, reportWithin } from '../rest/decode-report.ts';
 import {
   type AmountUnits,
   flagField,
@@ -127,7 +127,7 @@ const modulesOf = (row: JsonObject, report: DecodeReport): CourseModuleRecord[] 
 };
 
 /** Reads a row of GET /courses, or the answer of GET /courses/{slug} and /courses/id/{courseId}. */
-export const readCourse = (json: unknown, units: AmountUnits, report: DecodeReport = noReport): CourseRecord => {
+export const readCourse = (json: unknown, units: AmountUnits, report: DecodeReport): CourseRecord => {
   const row = objectOf(json, 'course');
   const restId = idOf(row, report);
   const starts = instantField(row, 'startDate', report);
@@ -175,7 +175,7 @@ export type WebinarRecord = {
 export type WebinarPage = Page<WebinarRecord>;
 
 /** Reads a row of GET /webinars. */
-export const readWebinar = (json: unknown, report: DecodeReport = noReport): WebinarRecord => {
+export const readWebinar = (json: unknown, report: DecodeReport): WebinarRecord => {
   const row = objectOf(json, 'webinar');
   const joinLink = safeUrlOfHost(row.joinLink);
   if (joinLink === null) report.check('joinLink', row.joinLink);
@@ -194,7 +194,7 @@ export const readWebinar = (json: unknown, report: DecodeReport = noReport): Web
 export type PromoVideoRecord = { readonly id: string; readonly title: string; readonly url: string | null };
 
 /** Reads a row of GET /youtube-videos. */
-export const readPromoVideo = (json: unknown, report: DecodeReport = noReport): PromoVideoRecord => {
+export const readPromoVideo = (json: unknown, report: DecodeReport): PromoVideoRecord => {
   const row = objectOf(json, 'video');
   const url = videoAddressOf(row.videoUrl);
   if (url === null) report.check('videoUrl', row.videoUrl);
@@ -213,7 +213,7 @@ export type TestimonialRecord = {
 };
 
 /** Reads a row of GET /testimonials. */
-export const readTestimonial = (json: unknown, report: DecodeReport = noReport): TestimonialRecord => {
+export const readTestimonial = (json: unknown, report: DecodeReport): TestimonialRecord => {
   const row = objectOf(json, 'testimonial');
   const sent = numberOrNull(row.rating);
   const rating = Math.min(5, Math.max(0, sent ?? 0));

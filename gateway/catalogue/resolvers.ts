@@ -4,7 +4,7 @@ import { calendarDay, calendarDayOf, dateTimeText, shortWeekday } from '../value
 import { academyTimeZone, dayOf, type Display, shownDayOf, timeZoneText } from '../values/instants.ts';
 import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
-import { initialsOf } from '../values/text.ts';
+import { initialsOf } from '../values/initials.ts';
 import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
 import { classWeek, isWebinarOver, nextClass, nextWebinar } from './class-rules.ts';
 import {

@@ -74,13 +74,10 @@ export const createCourseContentLoaders = (calls: CourseContentApi): CourseConte
 
   return {
     lessons: (month) => loader.load(month),
-    lessonsOfMonths: async (courseId, months) => {
-      const [only] = months;
-      if (months.length === 1 && only !== undefined) {
-        return new Map([[only, itemsOfMonth(await api.ofMonth(courseId, only), only)]]);
-      }
-      return groupByMonth(await api.ofCourse(courseId), months) ?? new Map();
-    },
+    lessonsOfMonths: async (courseId, months) =>
+      months.length === 1
+        ? lessonsOfCourse(api, courseId, months)
+        : (groupByMonth(await api.ofCourse(courseId), months) ?? new Map()),
   };
 };
 

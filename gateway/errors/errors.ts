@@ -95,7 +95,7 @@ const verdictOf = (error: unknown): Verdict => {
 };
 
 /** The sentence to show for a code. */
-export const sentenceOf = (code: ErrorCode, reason: SignInReason, language: Language): string => {
+export const sentenceOf = (code: ErrorCode, language: Language, reason: SignInReason = 'SIGN_IN_REQUIRED'): string => {
   if (code === 'UNAUTHENTICATED') return errorTexts[language][reason];
   return errorTexts[language][isLimitCode(code) ? 'TOO_MUCH' : code];
 };
@@ -120,7 +120,7 @@ export const withoutSuggestion = (message: string): string => {
 export const describeError = (error: unknown, language: Language, requestId: string | null): GraphQLFormattedError => {
   const graphQLError = error instanceof GraphQLError ? error : null;
   const { code, ...more } = verdictOf(error);
-  const sentence = sentenceOf(code, more.reason ?? 'SIGN_IN_REQUIRED', language);
+  const sentence = sentenceOf(code, language, more.reason);
 
   return {
     message:

@@ -127,7 +127,7 @@ const withRequest = (body: string, { info, record }: Exchange): string => {
   const { errors, ...answer } = JSON.parse(body);
   if (!Array.isArray(errors)) return body;
   const described = errors.map(({ extensions, ...error }) => {
-    const message = sentenceOf(extensions.code, 'SIGN_IN_REQUIRED', info.language);
+    const message = sentenceOf(extensions.code, info.language);
     return { ...error, extensions: { ...extensions, message, requestId: info.id } };
   });
   record.errors = described.map(({ extensions }) => ({ path: 'request', code: String(extensions.code) }));

@@ -18,8 +18,8 @@ type Files = ReadonlyMap<string, ReadFile>;
 type OnBroken = (file: string, reason: string) => void;
 
 /** How many manifests of a folder are read, and how large each may be. */
-export const maxManifests = 32;
-export const maxManifestBytes = 256 * 1024;
+const maxManifests = 32;
+const maxManifestBytes = 256 * 1024;
 /** Polling sees changes on every kind of disk; file-system events do not come from mounted ones. */
 const lookEveryMs = 1_000;
 const nameForm = /^[a-z0-9][\w.-]{0,63}$/i;

@@ -24,7 +24,7 @@ export class ManifestError extends Error {
 }
 
 /** The name of the client whose manifest the build of this site leaves behind. */
-export const siteClient = 'web';
+const siteClient = 'web';
 
 /** The client that requests of agents count for, in log and metrics. */
 export const agentsClient = 'agents';

@@ -1,17 +1,12 @@
-import { getVariableValues, parse, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import { getVariableValues, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { RefusedRequest } from '../http/error-response.ts';
 import { publicSecondsOf } from './cache-hints.ts';
 import { hashOf } from './client-manifests.ts';
 import { createFragmentCache, type Fragments } from './fragment-cache.ts';
-import { faultsOf } from './limits.ts';
-import { hasTooManyOverlaps } from './overlapping-fields.ts';
-import type { Prefetch } from './prefetch.ts';
 import type { OperationCost, OperationCostOf } from './operation-cost.ts';
-import { maxTokens } from './operation-size.ts';
 import { createQueryVariants, type QueryVariant } from './query-variants.ts';
 import { createReadOperation } from './read-operation.ts';
-import type { SharedFieldsByType } from './shared-fields.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -57,10 +52,6 @@ export type Documents = {
   readonly textOfId: (id: string) => string | null;
   /** The document of a text that is kept because it came before, by its hash; null where there is none now. */
   readonly ofHash: (hash: string) => PreparedDocument | null;
-  /** Whether a text is not even validated, because that would take too long. */
-  readonly isTooLongToValidate: (text: string) => boolean;
-  /** What is wrong with a text, for its author; null where it is valid. */
-  readonly faultOf: (text: string) => string | null;
   /** The kept document of a hash, trusted or of a text; null where none is kept now. */
   readonly kept: (hash: string) => PreparedDocument | null;
 };
@@ -68,10 +59,6 @@ export type Documents = {
 type DocumentsOptions = {
   readonly schema: GraphQLSchema;
   readonly trusted: TrustedDocuments;
-  /** The calls that fields are going to need. */
-  readonly prefetch: Prefetch;
-  /** The fields whose JSON is kept for a few seconds. */
-  readonly sharedFields: SharedFieldsByType;
   readonly operationCostOf: OperationCostOf;
   readonly allowsIntrospection: boolean;
 };
@@ -101,7 +88,7 @@ type Keeping = {
  * come again.
  */
 export const createDocuments = (options: DocumentsOptions): Documents => {
-  const { schema, trusted, prefetch, sharedFields, operationCostOf, allowsIntrospection } = options;
+  const { schema, trusted, operationCostOf, allowsIntrospection } = options;
   const readOperation = createReadOperation(schema, allowsIntrospection);
   const ofTrusted = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTrusted });
   const ofTexts = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTexts });
@@ -120,18 +107,17 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
   };
 
   const prepareDocument = (text: string, hash: string, keeping: Keeping): PreparedDocument | null => {
-    const { isKept } = keeping;
+    const { isKept, onVariant } = keeping;
     const valid = readOperation(text, isKept);
     if (valid === null) return null;
     const { parsed, operation } = valid;
     // The answer of a document that is not kept is never cached, so its lifetime is not needed.
     const publicForSeconds = isKept ? publicSecondsOf(schema, parsed) : null;
-    const { onVariant } = keeping;
     const definitions = operation.variableDefinitions ?? [];
     // A public response is cached whole, so its fragments are only where variables, such as a search, make many of it.
     const ofPublic = definitions.length > 0 ? keeping.fragments.ofPublic : null;
     const cache = publicForSeconds === null ? keeping.fragments.ofPrivate : ofPublic;
-    const variantFor = createQueryVariants(valid, { schema, prefetch, sharedFields, fragments: cache, onVariant });
+    const variantFor = createQueryVariants(valid, { schema, fragments: cache, onVariant });
     // Each error repeats the value that it is about, and one is enough to leave the query to Apollo Server.
     const coerce = (given: Variables) => getVariableValues(schema, definitions, given, { maxErrors: 1 }).coerced;
 
@@ -209,15 +195,6 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       return /^\s*mutation\b/.test(text) ? null : tryToPrepare(text, hash, once);
     },
     ofHash: (hash) => ofTexts.get(hash) ?? null,
-    faultOf: (text) => faultsOf(schema, text, { allowsIntrospection, maxErrors: 1 })[0] ?? null,
-    isTooLongToValidate: (text) => {
-      try {
-        return hasTooManyOverlaps(parse(text, { maxTokens, noLocation: true }));
-      } catch {
-        // The parser reports what is wrong with the text.
-        return false;
-      }
-    },
     kept: (hash) => ofTrusted.get(hash) ?? ofTexts.get(hash) ?? null,
   };
 };

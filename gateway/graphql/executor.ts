@@ -44,7 +44,7 @@ import { maxAnswerBytes } from './answer-size.ts';
 import { createCollectFields, fragmentsOf, type CollectedField } from './collect-fields.ts';
 import type { Fragments } from './fragment-cache.ts';
 import { sharedBy, writeObjectOfFragments } from './fragment-writers.ts';
-import { isSharedField, type SharedFieldsByType } from './shared-fields.ts';
+import { isSharedField, sharedFieldsOf } from './shared-fields.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -113,8 +113,6 @@ type CompileOptions = {
   readonly variables: Variables;
   /** The cache for fragments that are the same for everybody; null where none are cached. */
   readonly fragments: Fragments | null;
-  /** The fields that such fragments may consist of. */
-  readonly sharedFields: SharedFieldsByType;
 };
 
 /**
@@ -125,7 +123,7 @@ export const compileQuery = (
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  { variables, fragments: cache, sharedFields }: CompileOptions,
+  { variables, fragments: cache }: CompileOptions,
 ): CompiledQuery | null => {
   const collectFields = createCollectFields(schema, document, variables);
   const fragments = Object.fromEntries(fragmentsOf(document));
@@ -210,7 +208,7 @@ export const compileQuery = (
     const { write, shared, isText } = compileType(field.type, collected.nodes);
     const info: GraphQLResolveInfo = infoOf(type, collected, field);
     const isConstant = !hasVariables(collected.nodes);
-    const ofValue = sharedFields[getNamedType(field.type).name];
+    const ofValue = sharedFieldsOf(getNamedType(field.type).name);
     const given = isConstant ? getArgumentValues(field, node) : {};
     const line = `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${shared}`;
     const argumentsOf = isConstant ? () => given : argumentReader(field, node);
@@ -221,7 +219,7 @@ export const compileQuery = (
     return {
       key,
       constant: null,
-      shared: shared === null || !isConstant || !isSharedField(sharedFields[type.name], field) ? null : line,
+      shared: shared === null || !isConstant || !isSharedField(type.name, field) ? null : line,
       read:
         field.resolve === undefined
           ? readProperty(field.name, readWith(defaultFieldResolver))
@@ -239,7 +237,7 @@ export const compileQuery = (
     if (type.isTypeOf !== undefined && type.isTypeOf !== null) throw new NotCompilable();
     const fields = collectFields(type, sets).map((collected) => compileField(type, collected));
     const shared = sharedBy(fields);
-    const dependOn = sharedFields[type.name]?.dependOn;
+    const dependOn = sharedFieldsOf(type.name)?.dependOn;
     return {
       isText: false,
       shared: shared === null ? null : `{${shared}}`,

@@ -9,7 +9,7 @@ import { isObject } from '../values/json.ts';
 import { hashOf } from './client-manifests.ts';
 import type { Documents, PreparedDocument } from './documents.ts';
 import type { Exchange } from './exchange.ts';
-import { hasTooManyTokens, isTooLong } from './limits.ts';
+import { hasTooManyTokens, isTooLong, isTooLongToValidate } from './limits.ts';
 import type { Asked, RequestParameters } from './parameters.ts';
 import { overlapsMessage } from './overlapping-fields.ts';
 import { maxTextLength, maxTextLines, maxTokens } from './operation-size.ts';
@@ -178,7 +178,7 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
         const message = `A document has at most ${maxTokens} tokens.`;
         throw new RefusedRequest({ status: 400, code: 'TOO_MANY_TOKENS', message });
       }
-      if (documents.isTooLongToValidate(text)) {
+      if (isTooLongToValidate(text)) {
         throw new RefusedRequest({ status: 400, code: 'TOO_COSTLY', message: overlapsMessage });
       }
       return null;

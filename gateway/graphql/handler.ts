@@ -11,14 +11,13 @@ import { createExchangeListener, type Exchange } from './exchange.ts';
 import { createReadExplainMode } from './explain.ts';
 import { createGuards } from './guards.ts';
 import { jsonOf } from './json-writers.ts';
-import { areWithinLimits } from './limits.ts';
+import { areWithinLimits, faultsOf } from './limits.ts';
 import { type Asked, type RequestParameters, readParameters } from './parameters.ts';
 import { createPlanOperation } from './plan.ts';
 import type { PublicQuery } from './public-responses.ts';
 import { createSendAnswer } from './response.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 import { type Answer, createWays, type WaysDependencies } from './ways.ts';
-import { prefetch } from '../schema.ts';
 import { isObject } from '../values/json.ts';
 
 type Dependencies = Omit<WaysDependencies, 'guards'> &
@@ -56,8 +55,8 @@ const knownUrl = (info: RequestInfo, { url = '' }: IncomingMessage): string | nu
  * compiled form failed, and faults that the guards do not see.
  */
 export const createGraphQLHandler = (dependencies: Dependencies): RequestListener => {
-  const { app, documents, trusted, guard } = dependencies;
-  const planOperation = createPlanOperation({ ...dependencies, prefetch });
+  const { app, schema, documents, trusted, guard } = dependencies;
+  const planOperation = createPlanOperation(dependencies);
   const { config, log } = app;
   const readExplainMode = createReadExplainMode(config);
   const guards = createGuards({ config, documents, guard });
@@ -90,8 +89,8 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     // A text that comes for the first time may be left to Apollo Server, but a plan needs its document.
     const document =
       guards.document(exchange, asked) ?? (text === null ? null : documents.ofText(text, { keep: true }));
-    const fault = document === null && text !== null ? documents.faultOf(text) : null;
-    if (fault !== null) throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message: fault });
+    const [fault] = document === null && text !== null ? faultsOf(schema, text, config.isExplorerOn) : [];
+    if (fault !== undefined) throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message: fault });
     const context = ways.contextOf(exchange);
     const plan = await planOperation(
       exchange,

@@ -71,16 +71,13 @@ export const documentRules = (allowsIntrospection: boolean): readonly Validation
   ...ownRules(allowsIntrospection),
 ];
 
-type FaultsOptions = { readonly allowsIntrospection: boolean; readonly maxErrors?: number };
-
 /** All faults for which a text is refused, as messages for its author; empty where it is valid. */
-export const faultsOf = (schema: GraphQLSchema, text: string, options: FaultsOptions): readonly string[] => {
-  const { allowsIntrospection, maxErrors } = options;
+export const faultsOf = (schema: GraphQLSchema, text: string, allowsIntrospection: boolean): readonly string[] => {
   try {
     const parsed = parse(text, { maxTokens });
     if (hasTooManyOverlaps(parsed)) return [overlapsMessage];
     const rules = documentRules(allowsIntrospection);
-    const faults = validate(schema, parsed, rules, { maxErrors, hideSuggestions: !allowsIntrospection });
+    const faults = validate(schema, parsed, rules, { hideSuggestions: !allowsIntrospection });
     return faults.map(({ message }) => message);
   } catch (error) {
     if (error instanceof GraphQLError) return [error.message];
@@ -134,4 +131,14 @@ export const hasTooManyTokens = (text: string): boolean => {
     // The parser reports what is wrong with the text.
   }
   return false;
+};
+
+/** Whether a text has so many overlapping fields that validating it would take too long. */
+export const isTooLongToValidate = (text: string): boolean => {
+  try {
+    return hasTooManyOverlaps(parse(text, { maxTokens, noLocation: true }));
+  } catch {
+    // The parser reports what is wrong with the text.
+    return false;
+  }
 };

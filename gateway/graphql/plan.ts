@@ -9,7 +9,7 @@ import type { Exchange } from './exchange.ts';
 import type { OperationRecord } from '../observability/operation.ts';
 import { furtherCalls, type RouteCall } from './further-calls.ts';
 import type { OperationCost } from './operation-cost.ts';
-import { type Prefetch, startCalls } from './prefetch.ts';
+import { prefetchCallOf, startCalls } from './prefetch.ts';
 import { publicQueryOf } from './public-responses.ts';
 import { rehearse, type RehearsedApp, type Rehearsal } from './rehearsal.ts';
 
@@ -44,7 +44,6 @@ export type PlanOperation = (
 type Dependencies = {
   readonly app: RehearsedApp;
   readonly schema: GraphQLSchema;
-  readonly prefetch: Prefetch;
 };
 
 /** The fields that a document selects, with those that conditions may leave out. */
@@ -67,7 +66,6 @@ const routeCallOf = (call: string): RouteCall[] => {
   return isRouteCall(named) ? [named] : [];
 };
 
-const never = new AbortController().signal;
 /** A requester of no real person, so that what is found for it holds for everybody. */
 const anybody = (app: RehearsedApp): Requester => ({
   id: 'plan',
@@ -75,20 +73,20 @@ const anybody = (app: RehearsedApp): Requester => ({
   language: 'en',
   publicOrigin: '',
   address: null,
-  signal: never,
+  signal: null,
   jar: createEmptyCookieJar(app.now),
 });
 
 /**
  * Creates the function that finds which calls a field can make, those that start with a query and those that come later.
  */
-export const createCallsOfField = ({ app, prefetch }: Omit<Dependencies, 'schema'>) => {
+export const createCallsOfField = (app: RehearsedApp) => {
   const known = new Map<string, readonly RouteCall[]>();
   return async (field: string): Promise<readonly RouteCall[]> => {
     const found = known.get(field);
     if (found !== undefined) return found;
     // A prefetch makes its calls whoever asks, so none of them is hidden by the missing session.
-    const start = prefetch[field];
+    const start = prefetchCallOf(field);
     const { calls = [], fromMemory = [] } = start === undefined ? {} : await rehearse(app, anybody(app), start);
     const all = [...[...calls, ...fromMemory].flatMap(routeCallOf), ...(furtherCalls[field] ?? [])];
     const distinct = [...new Set(all)];
@@ -106,8 +104,8 @@ const isPublic = (call: RouteCall): boolean => /^GET \/(courses|webinars|testimo
  * Creates the function that plans operations. A query is rehearsed; the plan of a mutation names the calls that its
  * fields can make.
  */
-export const createPlanOperation = ({ app, schema, prefetch }: Dependencies): PlanOperation => {
-  const callsOfField = createCallsOfField({ app, prefetch });
+export const createPlanOperation = ({ app, schema }: Dependencies): PlanOperation => {
+  const callsOfField = createCallsOfField(app);
 
   /** The calls that the fields of a document can make. */
   const possibleCallsOf = memoizeByObject(async (document: PreparedDocument): Promise<readonly RouteCall[]> => {
@@ -143,7 +141,7 @@ export const createPlanOperation = ({ app, schema, prefetch }: Dependencies): Pl
     const work = answer(document, query, given);
     const rehearsals: Rehearsal[] = [];
     if (query !== null && publicQueryOf(document, given, query) !== null) {
-      const visitor = { ...requester, signal: never, jar: createEmptyCookieJar(app.now) };
+      const visitor = { ...requester, jar: createEmptyCookieJar(app.now) };
       const rehearsal = await rehearse(app, visitor, async (context) => query.writeData(context, query.variables));
       const isForAll = !rehearsal.doesSessionMatter || !requester.jar.hasSession();
       if (isForAll && rehearsal.isOver) return { way: 'cache' as const, rehearsals: [rehearsal] };
@@ -159,7 +157,7 @@ export const createPlanOperation = ({ app, schema, prefetch }: Dependencies): Pl
       const message = 'Only a valid document with one operation, and with variables that fit, can be planned.';
       throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message });
     }
-    const requester = { ...info, jar, signal: never };
+    const requester = { ...info, jar, signal: null };
     const isQuery = document.kind === 'query';
     const { way, rehearsals } = isQuery
       ? await rehearseQuery(requester, document, given)

@@ -1,18 +1,22 @@
 import type { GatewayContext } from '../context.ts';
-
-/**
- * The calls that a room's fields are going to need, by field ("Viewer.purchases"). They start together when the
- * operation starts, so that no call waits for another that it does not depend on. Only loaders are started, so the
- * resolver that comes later finds its answer on the way.
- */
-export type Prefetch = Readonly<Record<string, PrefetchCall>>;
+import { prefetch } from '../schema.ts';
 
 /** Starts a call. */
 export type PrefetchCall = (context: GatewayContext) => Promise<unknown>;
 
+/**
+ * The calls that fields are going to need. They start together when the operation starts, so that no call waits for
+ * another that it does not depend on. Only loaders are started, so the resolver that comes later finds its answer on the
+ * way.
+ */
+const callsByField: Readonly<Record<string, PrefetchCall>> = prefetch;
+
+/** The call that a field ("Viewer.purchases") is going to need; undefined where it needs none from the start. */
+export const prefetchCallOf = (field: string): PrefetchCall | undefined => callsByField[field];
+
 /** The calls that selected fields are going to need, each once. */
-export const prefetchCalls = (table: Prefetch, fields: ReadonlySet<string>): readonly PrefetchCall[] => [
-  ...new Set([...fields].flatMap((field) => table[field] ?? [])),
+export const prefetchCalls = (fields: ReadonlySet<string>): readonly PrefetchCall[] => [
+  ...new Set([...fields].flatMap((field) => prefetchCallOf(field) ?? [])),
 ];
 
 /**

@@ -54,8 +54,6 @@ export const publicQueryOf = (
     ? { hash, given: declaredOf(given, variables), name, publicForSeconds, key: `${hash} ${JSON.stringify(variables)}` }
     : null;
 
-const never = new AbortController().signal;
-
 /** Creates the function that answers public queries. Responses are tagged with the paths of the records that they rest on. */
 export const createRenderPublicResponse =
   (app: AppDependencies): RenderPublicResponse =>
@@ -67,7 +65,7 @@ export const createRenderPublicResponse =
       language,
       publicOrigin,
       jar,
-      signal: never,
+      signal: null,
       address: null,
       history,
     });

@@ -1,20 +1,15 @@
 import { Kind, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { compileQuery, type WriteData } from './executor.ts';
 import type { Fragments } from './fragment-cache.ts';
-import { type Prefetch, type PrefetchCall, prefetchCalls } from './prefetch.ts';
+import { type PrefetchCall, prefetchCalls } from './prefetch.ts';
 import type { ValidOperation } from './read-operation.ts';
-import type { SharedFieldsByType } from './shared-fields.ts';
 
 /** A compiled form of a query, for one combination of its conditions, with the calls that can start before it runs. */
 export type QueryVariant = { readonly writeData: WriteData; readonly prefetch: readonly PrefetchCall[] };
 
 type Options = {
   readonly schema: GraphQLSchema;
-  /** The calls that fields are going to need. */
-  readonly prefetch: Prefetch;
-  /** The fields whose JSON is kept for a few seconds. */
-  readonly sharedFields: SharedFieldsByType;
-  /** Where that JSON is kept; null where it is not. */
+  /** Where the JSON of shared fields is kept; null where it is not. */
   readonly fragments: Fragments | null;
   /** Called with the field count of every compiled form. */
   readonly onVariant: (fieldCount: number) => void;
@@ -36,16 +31,16 @@ const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): 
  */
 export const createQueryVariants = (
   { parsed, operation }: ValidOperation,
-  { schema, prefetch, sharedFields, fragments, onVariant }: Options,
+  { schema, fragments, onVariant }: Options,
 ): ((variables: Readonly<Record<string, unknown>>) => QueryVariant | null) => {
   const conditions = conditionNames(operation);
   const variants = new Map<string, QueryVariant | null>();
 
   const compile = (variables: Readonly<Record<string, unknown>>): QueryVariant | null => {
     try {
-      const query = compileQuery(schema, parsed, operation, { variables, fragments, sharedFields });
+      const query = compileQuery(schema, parsed, operation, { variables, fragments });
       onVariant(query?.fieldCount ?? 0);
-      return query && { writeData: query.writeData, prefetch: prefetchCalls(prefetch, query.fields) };
+      return query && { writeData: query.writeData, prefetch: prefetchCalls(query.fields) };
     } catch {
       // Collecting fields throws where a condition is null; graphql-js reports that.
       return null;

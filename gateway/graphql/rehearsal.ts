@@ -1,5 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { type AppDependencies, createContext, type GatewayContext, type Requester, type Stores } from '../context.ts';
+import type { PublicRecords } from '../cache/records.ts';
+import type { CatalogueMemory } from '../catalogue/api.ts';
+import { type AppDependencies, createContext, type GatewayContext, type Requester } from '../context.ts';
 import type { Rest, RestClient } from '../rest/rest.ts';
 
 /** What a rehearsed operation would do. */
@@ -36,19 +38,16 @@ const createRehearsedClient = (calls: string[]): RestClient => {
   };
 };
 
-/** The stores of public records as they are; nothing is loaded or renewed. */
-const unchanging = ({ catalogue }: Stores): Stores => {
-  const { courseList, courses, webinars, promoVideos, testimonials } = catalogue;
-  return {
-    catalogue: {
-      courseList: { ...courseList, get: courseList.preview },
-      courses: { ...courses, get: courses.preview },
-      webinars: { ...webinars, get: webinars.preview },
-      promoVideos: { ...promoVideos, get: promoVideos.preview },
-      testimonials: { ...testimonials, get: testimonials.preview },
-    },
-  };
-};
+const unchangingRecords = <T>(records: PublicRecords<T>): PublicRecords<T> => ({ ...records, get: records.preview });
+
+/** The cached records of the catalogue as they are; nothing is loaded or renewed. */
+const unchanging = (memory: CatalogueMemory): CatalogueMemory => ({
+  courseList: unchangingRecords(memory.courseList),
+  courses: unchangingRecords(memory.courses),
+  webinars: unchangingRecords(memory.webinars),
+  promoVideos: unchangingRecords(memory.promoVideos),
+  testimonials: unchangingRecords(memory.testimonials),
+});
 
 /**
  * Executes a query as far as it gets without a response of the academy's API: with the same resolvers, rules and records
@@ -61,9 +60,9 @@ export const rehearse = async (
   work: (context: GatewayContext) => Promise<unknown>,
 ): Promise<Rehearsal> => {
   const calls: string[] = [];
-  const stores = unchanging(app.stores);
+  const catalogueMemory = unchanging(app.catalogueMemory);
   const context = createContext(
-    { ...app, client: createRehearsedClient(calls), stores, onCacheRead: () => undefined },
+    { ...app, client: createRehearsedClient(calls), catalogueMemory, onCacheRead: () => undefined },
     requester,
   );
   const state = { isOver: false };

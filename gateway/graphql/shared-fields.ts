@@ -1,4 +1,5 @@
 import { getNamedType, type GraphQLField } from 'graphql';
+import { sharedFields } from '../schema.ts';
 import { isPrivateField } from './cache-hints.ts';
 
 /**
@@ -20,12 +21,16 @@ export type SharedFields = {
   readonly within?: string;
 };
 
+const byType: Readonly<Record<string, SharedFields | undefined>> = sharedFields;
+
 /**
- * The shared fields of the types that define them. Of other types the public fields are shared, and cached with their
+ * The shared fields of a type that defines them. Of any other type the public fields are shared, and cached with their
  * parent.
  */
-export type SharedFieldsByType = Readonly<Record<string, SharedFields | undefined>>;
+export const sharedFieldsOf = (type: string): SharedFields | undefined => byType[type];
 
-/** Whether a field of a type is shared, given the shared fields of the type. */
-export const isSharedField = (ofType: SharedFields | undefined, field: GraphQLField<unknown, unknown>): boolean =>
-  ofType?.fields === undefined ? !isPrivateField(field, getNamedType(field.type)) : ofType.fields.includes(field.name);
+/** Whether a field of a type is shared. */
+export const isSharedField = (type: string, field: GraphQLField<unknown, unknown>): boolean => {
+  const fields = sharedFieldsOf(type)?.fields;
+  return fields === undefined ? !isPrivateField(field, getNamedType(field.type)) : fields.includes(field.name);
+};

@@ -11,7 +11,7 @@ export type TrustedDocuments = {
    */
   readonly clientOf: (headers: IncomingHttpHeaders, hash: string) => string | null;
   /** Calls back whenever the documents have become others. */
-  readonly onChange: (listener: (clients: Clients) => void) => void;
+  readonly onChange: (listener: () => void) => void;
 };
 
 /** Documents that are trusted, and can be replaced by others while requests are answered. */
@@ -49,7 +49,7 @@ const clientHeaders = ['graphql-client-name', 'apollographql-client-name'] as co
 /** Makes the trusted documents of an installation. */
 export const createTrustedDocuments = (first: Clients): ReplaceableDocuments => {
   let state = stateOf(first);
-  const listeners: ((clients: Clients) => void)[] = [];
+  const listeners: (() => void)[] = [];
 
   return {
     find: (id) => state.byId.get(id) ?? null,
@@ -61,7 +61,7 @@ export const createTrustedDocuments = (first: Clients): ReplaceableDocuments => 
     onChange: (listener) => void listeners.push(listener),
     replace: (clients) => {
       state = stateOf(clients);
-      for (const listener of listeners) listener(clients);
+      for (const listener of listeners) listener();
     },
   };
 };

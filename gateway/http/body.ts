@@ -11,7 +11,7 @@ export const maxBodyBytes = 128 * 1024;
 const refused = (status: number, code: 'BAD_USER_INPUT' | 'DOCUMENT_TOO_LARGE', message: string): RefusedRequest =>
   new RefusedRequest({ status, code, message });
 const unreadable = () => refused(400, 'BAD_USER_INPUT', 'The request could not be read.');
-const tooLarge = (maxBytes = maxBodyBytes) =>
+const tooLarge = (maxBytes: number) =>
   refused(413, 'DOCUMENT_TOO_LARGE', `The request is larger than ${maxBytes / 1024} KB.`);
 const busy = () => new RefusedRequest({ status: 503, code: 'RATE_LIMITED', retryAfter: 1 });
 const unsupported = () =>
@@ -56,11 +56,16 @@ const refusalOf = (length: number, maxBytes: number): RefusedRequest | null => {
   return length > alwaysReadBytes && bytesUnderWay > maxBytesUnderWay ? busy() : null;
 };
 
+const refuseStatedLength = ({ headers }: IncomingMessage, maxBytes: number): void => {
+  if (Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
+};
+
 /**
- * Reads the bytes of a body. Rejects with a RefusedRequest where there are too many, or too many of all requests together;
- * no more of them are read then. Rejects with what broke the connection where it ends before the body.
+ * Reads a body as it was sent, whatever its coding. Rejects with a RefusedRequest where it has too many bytes, or all requests
+ * together have; no more of them are read then. Rejects with what broke the connection where it ends before the body.
  */
-const readBytes = async (request: IncomingMessage, maxBytes = maxBodyBytes): Promise<Buffer> => {
+export const readRawBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+  refuseStatedLength(request, maxBytes);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const received = collectBytes();
   let pieces = 0;
@@ -94,30 +99,15 @@ const decompress = async (bytes: Buffer, coding: string): Promise<Buffer> => {
   try {
     return await decode(bytes, { maxOutputLength: maxBodyBytes });
   } catch (error) {
-    throw Object(error).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : unreadable();
+    throw Object(error).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBodyBytes) : unreadable();
   }
 };
 
-const readCompressed = async (request: IncomingMessage, coding: string): Promise<Buffer> => {
-  const bytes = await readBytes(request);
-  return bytes.length === 0 ? bytes : decompress(bytes, coding);
-};
-
-/** Reads a body, decompressed. Rejects with a RefusedRequest, or with what broke the connection. */
-export const readBody = (request: IncomingMessage): Promise<Buffer> => {
-  const { 'content-length': length, 'content-encoding': coding } = request.headers;
-  if (Number(length) > maxBodyBytes) return Promise.reject(tooLarge());
-  const isPlain = coding === undefined || coding.toLowerCase() === 'identity';
-  return isPlain ? readBytes(request) : readCompressed(request, coding);
-};
-
-const isStatedAbove = ({ headers }: IncomingMessage, maxBytes: number): boolean =>
-  Number(headers['content-length']) > maxBytes;
-
-/** Reads a body as it was sent, whatever its coding. Rejects like `readBody`. */
-export const readRawBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
-  if (isStatedAbove(request, maxBytes)) throw tooLarge(maxBytes);
-  return readBytes(request, maxBytes);
+/** Reads the body of a GraphQL request, decompressed. Rejects like `readRawBody`. */
+export const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const { 'content-encoding': coding = 'identity' } = request.headers;
+  const bytes = await readRawBody(request, maxBodyBytes);
+  return coding.toLowerCase() === 'identity' || bytes.length === 0 ? bytes : decompress(bytes, coding);
 };
 
 const piecesOf = async function* (request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
@@ -138,7 +128,7 @@ const piecesOf = async function* (request: IncomingMessage, maxBytes: number): A
 
 /** A body as a stream, which fails with a RefusedRequest where it is too large; throws it where its length says so. */
 export const streamBody = (request: IncomingMessage, maxBytes: number): Readable => {
-  if (isStatedAbove(request, maxBytes)) throw tooLarge(maxBytes);
+  refuseStatedLength(request, maxBytes);
   return Readable.from(piecesOf(request, maxBytes), { objectMode: false });
 };
 

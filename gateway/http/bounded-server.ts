@@ -13,7 +13,6 @@ export type Bounds = {
   readonly requestMs: number;
   /** Uploads may take longer than other bodies, as long as they come at a rate. */
   readonly uploads: {
-    readonly areThose: (request: IncomingMessage) => boolean;
     /** The time for a whole upload. */
     readonly requestMs: number;
     /** The slowest mean rate after the time of other bodies. */
@@ -21,7 +20,6 @@ export type Bounds = {
   };
   /** What is passed through to slow lines may take longer to arrive than `requestMs`, as long as it is read at a rate. */
   readonly downloads: {
-    readonly areThose: (request: IncomingMessage) => boolean;
     /** The time for a whole answer. */
     readonly answerMs: number;
     /** The slowest mean rate after `requestMs`. */
@@ -48,16 +46,8 @@ export type Bounds = {
 export const bounds: Bounds = {
   headMs: 15_000,
   requestMs: 30_000,
-  uploads: {
-    areThose: ({ method, url = '' }) => isUpload(method, url),
-    requestMs: 120_000,
-    bytesPerSecond: 100_000,
-  },
-  downloads: {
-    areThose: ({ url = '' }) => isProxied(url),
-    answerMs: 120_000,
-    bytesPerSecond: 100_000,
-  },
+  uploads: { requestMs: 120_000, bytesPerSecond: 100_000 },
+  downloads: { answerMs: 120_000, bytesPerSecond: 100_000 },
   betweenMs: 65_000,
   silentMs: 120_000,
   lookEveryMs: 1_000,
@@ -103,7 +93,7 @@ const endSlowRequests = (
     const ms = performance.now() - at;
     if (ms < requestMs) return false;
     // Nobody waits for the rest of an upload that is answered already.
-    if (writableEnded || !uploads.areThose(req)) return true;
+    if (writableEnded || !isUpload(req)) return true;
     return ms > uploads.requestMs || isBelow(uploads.bytesPerSecond, req.socket.bytesRead - bytesBefore, ms);
   };
 
@@ -177,7 +167,7 @@ const endSlowAnswers = (server: Server, { requestMs, downloads, lookEveryMs }: B
     for (const [response, known] of underWay) look(response, known);
   });
   return (request, response) => {
-    if (!downloads.areThose(request)) return;
+    if (!isProxied(request)) return;
     underWay.set(response, { at: null, bytesBefore: request.socket.bytesWritten });
     response.once('close', () => underWay.delete(response));
   };

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { memoize } from '../cache/memoize.ts';
+import { memoizeByText } from '../values/memoize-by-text.ts';
 
 const addressWithPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/;
 
@@ -20,7 +20,7 @@ const maxKeyLength = 64;
 export const networkOf = (address: string | undefined): string =>
   address === undefined ? 'unknown' : networkOfAddress(address);
 
-const networkOfAddress = memoize((address: string): string => {
+const networkOfAddress = memoizeByText((address: string): string => {
   const [withoutZone = ''] = address.split('%', 1);
   // Node takes a few forms for IPv6 that the library does not read, such as ::1.2.3.4.
   if (!isIPv6(withoutZone) || !ipaddr.isValid(withoutZone)) return address.slice(0, maxKeyLength);

@@ -34,14 +34,14 @@ export const errorBody = (
   { code, message, faults, retryAfter }: ErrorResponse,
   { id, language }: RequestInfo,
 ): string => {
-  const sentence = sentenceOf(code, 'SIGN_IN_REQUIRED', language);
+  const sentence = sentenceOf(code, language);
   const described = faults ?? [{ code, message: message ?? sentence }];
   const errors = described.map(({ code: own, ...error }) => ({
     ...error,
     extensions: {
       code: own,
       ...(retryAfter === undefined ? {} : { retryAfter }),
-      message: sentenceOf(own, 'SIGN_IN_REQUIRED', language),
+      message: sentenceOf(own, language),
       requestId: id,
     },
   }));
@@ -54,7 +54,7 @@ export const sendTooOften = (response: Response, seconds: number, language: Lang
     .status(429)
     .set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' })
     .type('text/plain')
-    .send(`${sentenceOf('RATE_LIMITED', 'SIGN_IN_REQUIRED', language)}\n`);
+    .send(`${sentenceOf('RATE_LIMITED', language)}\n`);
 };
 
 /**

@@ -4,19 +4,19 @@ import { ConfigError } from '../config.ts';
 type Place = {
   readonly host: string;
   readonly port: number;
-  /** The names of the settings for host and port, for the message of an error. */
-  readonly names: string;
+  /** The settings that these two come from, for the message of an error. */
+  readonly settings: { readonly host: string; readonly port: string };
 };
 
 /** Resolves when the server takes connections. Rejects with a ConfigError that says why it cannot. */
-export const listen = (server: Server, { host, port, names }: Place): Promise<void> =>
+export const listen = (server: Server, { host, port, settings }: Place): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         new ConfigError(
           error.code === 'EADDRINUSE'
-            ? `Port ${port} is in use already: stop what listens there, or set ${names.split(' ').at(-1)} to another one.`
-            : `The gateway cannot listen on ${host}:${port} (${error.code ?? error.message}): see ${names} in .env.example.`,
+            ? `Port ${port} is in use already: stop what listens there, or set ${settings.port} to another one.`
+            : `The gateway cannot listen on ${host}:${port} (${error.code ?? error.message}): see ${settings.host} and ${settings.port} in .env.example.`,
         ),
       ),
     );

@@ -1,16 +1,14 @@
 import Negotiator from 'negotiator';
-import { memoize } from '../cache/memoize.ts';
+import { memoizeByText } from '../values/memoize-by-text.ts';
+import type { Encoding } from '../values/compression.ts';
 import { isLanguage, type Language } from '../values/text.ts';
-
-/** A content coding that the gateway compresses with. */
-export type Encoding = 'br' | 'gzip';
 
 /** The content codings that the gateway makes, the smallest first. */
 export const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 const mediaTypes = ['application/json', 'application/graphql-response+json'];
 
-const contentTypeFor = memoize((accept: string): string | null => {
+const contentTypeFor = memoizeByText((accept: string): string | null => {
   const type = new Negotiator({ headers: { accept } }).mediaType(mediaTypes);
   return type === undefined ? null : `${type}; charset=utf-8`;
 });
@@ -25,7 +23,7 @@ export const acceptsGraphQLResponse = (accept: string | undefined): boolean =>
 
 const isEncoding = (name: string): name is Encoding => name === 'br' || name === 'gzip';
 
-const acceptedEncodings = memoize((header: string): readonly Encoding[] => {
+const acceptedEncodings = memoizeByText((header: string): readonly Encoding[] => {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
   // Browsers name gzip first without preferring it, so among equal qualities brotli wins.
   const wanted = negotiator.encodings(['br', 'gzip', 'identity'], { preferred: encodings });
@@ -43,7 +41,7 @@ export const languageOfTag = (tag: string): Language | null => {
   return isLanguage(primary) ? primary : null;
 };
 
-const languageOfHeader = memoize((header: string): Language => {
+const languageOfHeader = memoizeByText((header: string): Language => {
   for (const tag of new Negotiator({ headers: { 'accept-language': header } }).languages()) {
     const language = languageOfTag(tag);
     if (language !== null) return language;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config.ts';
 import { academyFilesPath } from '../values/safe-url.ts';
 
@@ -60,9 +61,9 @@ export const proxiedPaths: readonly ProxiedPath[] = [
 
 const proxiedFolder = new RegExp(`^/(?:${proxiedPaths.map(({ folder }) => folder).join('|')})\\b`);
 
-/** Whether the answer to a URL may be streamed from the API. Asked of every request, so it is one look at the text. */
-export const isProxied = (url: string): boolean => proxiedFolder.test(url);
+/** Whether the answer to a request may be streamed from the API. Asked of each, so it is one look at the text. */
+export const isProxied = ({ url = '' }: IncomingMessage): boolean => proxiedFolder.test(url);
 
 /** Whether a request brings a picture for the API. */
-export const isUpload = (method: string | undefined, url: string): boolean =>
+export const isUpload = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'PUT' || method === 'POST') && url.startsWith(academyFilesPath);

@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
-import { memoize } from '../cache/memoize.ts';
+import { memoizeByText } from '../values/memoize-by-text.ts';
 import type { Config } from '../config.ts';
 import { type CookieJar, createCookieJar, parseCookies } from '../rest/cookies.ts';
-import { createRequestId } from '../rest/request-id.ts';
 import type { Language } from '../values/text.ts';
 import { withoutPort } from './client-address.ts';
 import { languageOfTag, preferredLanguage } from './negotiation.ts';
@@ -31,6 +31,15 @@ export const isRead = ({ method = 'GET' }: { readonly method?: string | undefine
 
 /** Reads the information of a request. */
 export type ReadRequestInfo = (request: IncomingMessage) => RequestInfo;
+
+/** How ids of the gateway begin, so that logs show them apart from those that an API or a proxy makes up. */
+const ownPrefix = 'acade317';
+
+/**
+ * Makes an id for a request. It has the form of a UUID, which every API takes. Ids that clients choose are never sent to
+ * the API: one that writes them in another form would answer with another id.
+ */
+const createRequestId = (): string => ownPrefix + randomUUID().slice(ownPrefix.length);
 
 const usableRequestId = /^[\w.:-]{1,64}$/;
 
@@ -61,7 +70,7 @@ const trustOf = (trustedProxies: Config['trustedProxies']): TrustsProxy =>
     : memoizedTrust(proxyAddr.compile([...trustedProxies]));
 
 const memoizedTrust = (trusts: TrustsProxy): TrustsProxy =>
-  memoize((address: string) => trusts(withoutPort(address), 0));
+  memoizeByText((address: string) => trusts(withoutPort(address), 0));
 
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   String(header ?? '')

@@ -5,38 +5,35 @@ import type { Config } from '../config.ts';
 const videoFrames = 'https://www.youtube-nocookie.com';
 const razorpayHosts = ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://cdn.razorpay.com'];
 
-const originOf = (address: string): readonly string[] => {
-  const origin = URL.parse(address)?.origin;
-  return origin === undefined ? [] : [origin];
-};
-
 /** Hosts that only the real provider needs; its sandbox lives on our own origin. */
-const paymentHosts = ({ checkout }: Config): readonly string[] => {
-  const [scriptOrigin] = originOf(checkout.scriptUrl);
-  return scriptOrigin === undefined ? [] : [...new Set([scriptOrigin, ...razorpayHosts])];
+const paymentHostsOf = ({ checkout }: Config): readonly string[] => {
+  const script = URL.parse(checkout.scriptUrl);
+  return script === null ? [] : [...new Set([script.origin, ...razorpayHosts])];
 };
 
 /** The Permissions-Policy of pages: the payment window and the video player need some features, the site itself none. */
-const permissions = (config: Config): string => {
+const permissions = (paymentHosts: readonly string[]): string => {
   const allowed = (name: string, hosts: readonly string[]): string =>
     `${name}=(${['self', ...hosts.map((host) => `"${host}"`)].join(' ')})`;
   const withheld = 'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi usb';
   return [
     ...withheld.split(' ').map((name) => `${name}=()`),
-    allowed('payment', paymentHosts(config)),
-    allowed('fullscreen', [videoFrames, ...paymentHosts(config)]),
+    allowed('payment', paymentHosts),
+    allowed('fullscreen', [videoFrames, ...paymentHosts]),
     allowed('autoplay', [videoFrames]),
     allowed('encrypted-media', [videoFrames]),
     allowed('picture-in-picture', [videoFrames]),
   ].join(', ');
 };
 
+const isOnHttps = ({ publicOrigin }: Config): boolean => publicOrigin?.startsWith('https:') === true;
+
 const httpsForAYear = 'max-age=31536000';
 
 /** Headers of every answer, page or not: browsers do not guess its type, and stay on https where the site is on https. */
-export const commonHeaders = ({ publicOrigin }: Config): Readonly<Record<string, string>> => ({
+export const commonHeaders = (config: Config): Readonly<Record<string, string>> => ({
   'X-Content-Type-Options': 'nosniff',
-  ...(publicOrigin?.startsWith('https:') === true ? { 'Strict-Transport-Security': httpsForAYear } : {}),
+  ...(isOnHttps(config) ? { 'Strict-Transport-Security': httpsForAYear } : {}),
 });
 
 /**
@@ -65,11 +62,11 @@ export type InlineHashes = { readonly styles: readonly string[]; readonly script
  * pictures and uploads need.
  */
 export const pagePolicy = (config: Config, hashes: InlineHashes): RequestHandler[] => {
-  const { academyApi, mediaOrigins, uploadOrigins, publicOrigin } = config;
+  const { academyApi, mediaOrigins, uploadOrigins } = config;
   const apiOrigin = academyApi.isOpenToBrowsers ? [academyApi.origin] : [];
-  const isHttps = publicOrigin?.startsWith('https:') === true;
 
-  const permissionsPolicy = permissions(config);
+  const paymentHosts = paymentHostsOf(config);
+  const permissionsPolicy = permissions(paymentHosts);
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -79,18 +76,18 @@ export const pagePolicy = (config: Config, hashes: InlineHashes): RequestHandler
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
-        'script-src': ["'self'", ...hashes.scripts, ...paymentHosts(config)],
+        'script-src': ["'self'", ...hashes.scripts, ...paymentHosts],
         // The page's own styles are allowed by their hash. The payment provider's script sets inline styles, and browsers
         // ignore 'unsafe-inline' beside a hash.
-        'style-src': ["'self'", ...(paymentHosts(config).length > 0 ? ["'unsafe-inline'"] : hashes.styles)],
+        'style-src': ["'self'", ...(paymentHosts.length > 0 ? ["'unsafe-inline'"] : hashes.styles)],
         'font-src': ["'self'"],
         'img-src': ["'self'", 'https:', 'data:', 'blob:', ...apiOrigin, ...mediaOrigins],
         'media-src': ["'self'", 'https:', ...apiOrigin, ...mediaOrigins],
-        'connect-src': ["'self'", ...apiOrigin, ...uploadOrigins, ...paymentHosts(config)],
-        'frame-src': ["'self'", videoFrames, ...paymentHosts(config)],
+        'connect-src': ["'self'", ...apiOrigin, ...uploadOrigins, ...paymentHosts],
+        'frame-src': ["'self'", videoFrames, ...paymentHosts],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
-        ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
+        ...(isOnHttps(config) ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },
     // The window of a bank, opened for a payment, sends messages to the page that opened it.

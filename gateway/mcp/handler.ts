@@ -108,7 +108,7 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
       if (status === 405) response.setHeader('Allow', 'POST');
       // The rest of a body that is too large is not read.
       if (status === 413) response.setHeader('Connection', 'close');
-      const text = more.message ?? sentenceOf(code, 'SIGN_IN_REQUIRED', info.language);
+      const text = more.message ?? sentenceOf(code, info.language);
       // Codes of the protocol's own range are for its own errors, so others are numbered by their status.
       const number = status === 400 && message === null ? -32700 : status;
       return refuse(status, Object(message).id, number, text, { code, requestId });

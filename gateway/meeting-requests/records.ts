@@ -1,5 +1,5 @@
 import type { MeetingRequestStatus, MeetingTimeSlot } from '../generated/schema.ts';
-import { type DecodeReport, noReport } from '../rest/decode-report.ts';
+import type { DecodeReport } from '../rest/decode-report.ts';
 import { idOf, instantField, objectOf, textField } from '../rest/decode.ts';
 import type { JsonObject } from '../values/json.ts';
 import { dayMs } from '../values/days.ts';
@@ -70,7 +70,7 @@ const readStatus = ({ status }: JsonObject, report: DecodeReport): MeetingReques
 };
 
 /** Reads a row of GET /me/meeting-requests, or the answer of POST /me/meeting-requests. */
-export const readMeetingRequest = (json: unknown, report: DecodeReport = noReport): MeetingRequestRecord => {
+export const readMeetingRequest = (json: unknown, report: DecodeReport): MeetingRequestRecord => {
   const row = objectOf(json, 'meeting request');
   const sentTime = textField(row, 'preferredTime', report);
   const preferredTime = slots.find((slot) => slotTexts[slot] === sentTime) ?? null;

@@ -8,33 +8,32 @@ import { canBeKept, inDigits, type Language, visiblePart } from '../values/text.
 import { type MeetingRequestRecord, type NewMeetingRequest, slots, slotTexts } from './records.ts';
 import { meetingRequestsTexts } from './texts.ts';
 
-/** The hour at which a meeting in each slot ends. */
-const endHours: Readonly<Record<MeetingTimeSlot, number>> = {
-  FROM_9_AM: 10,
-  FROM_10_AM: 11,
-  FROM_11_AM: 12,
-  FROM_2_PM: 15,
-  FROM_3_PM: 16,
-  FROM_4_PM: 17,
-  FROM_6_PM: 19,
-  FROM_7_PM: 20,
+/** The hour at which a meeting in each slot begins; it ends an hour later. */
+const startHours: Readonly<Record<MeetingTimeSlot, number>> = {
+  FROM_9_AM: 9,
+  FROM_10_AM: 10,
+  FROM_11_AM: 11,
+  FROM_2_PM: 14,
+  FROM_3_PM: 15,
+  FROM_4_PM: 16,
+  FROM_6_PM: 18,
+  FROM_7_PM: 19,
 };
 
 /** When a meeting begins and ends. */
 type MeetingTimes = { readonly startsAt: Date; readonly endsAt: Date };
 
+const timesOf = (day: string, slot: MeetingTimeSlot): MeetingTimes => ({
+  startsAt: instantAt(day, startHours[slot], 0),
+  endsAt: instantAt(day, startHours[slot] + 1, 0),
+});
+
 /** When a meeting begins and ends; null where its day or hour is not known. */
 export const meetingTimes = ({
   preferredDay,
   preferredTime,
-}: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>): MeetingTimes | null => {
-  if (preferredDay === null || preferredTime === null) return null;
-  const endHour = endHours[preferredTime];
-  return {
-    startsAt: instantAt(preferredDay, endHour - 1, 0),
-    endsAt: instantAt(preferredDay, endHour, 0),
-  };
-};
+}: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>): MeetingTimes | null =>
+  preferredDay === null || preferredTime === null ? null : timesOf(preferredDay, preferredTime);
 
 /** How many characters a message may have; the reference API takes no more. */
 const maxMessageLength = 2_000;
@@ -53,12 +52,8 @@ const wordsOf = (message: string | null | undefined): string => {
   return visiblePart(words) === '' ? '' : words;
 };
 
-/** Whether an hour of a day is over. */
-const isOver = (day: string, slot: MeetingTimeSlot, now: Date): boolean => instantAt(day, endHours[slot], 0) <= now;
-
 /** Whether an hour of a day has begun, so that nobody can ask for it any more. */
-const hasBegun = (day: string, slot: MeetingTimeSlot, now: Date): boolean =>
-  instantAt(day, endHours[slot] - 1, 0) <= now;
+const hasBegun = (day: string, slot: MeetingTimeSlot, now: Date): boolean => timesOf(day, slot).startsAt <= now;
 
 /** What is refused about a request: at most one reason for each field. */
 export const meetingRequestProblems = (
@@ -113,7 +108,7 @@ const daysAway = (
 ): number | null => {
   const today = dayOf(now);
   if (preferredDay === null || preferredDay < today) return null;
-  if (preferredTime !== null && isOver(preferredDay, preferredTime, now)) return null;
+  if (preferredTime !== null && timesOf(preferredDay, preferredTime).endsAt <= now) return null;
   return (startOfDayInUtc(preferredDay) - startOfDayInUtc(today)) / dayMs;
 };
 

@@ -28,6 +28,6 @@ export const serveMetrics = async (
       response.writeHead(503).end();
     }
   });
-  await listen(server, { host, port, names: 'METRICS_HOST and METRICS_PORT' });
+  await listen(server, { host, port, settings: { host: 'METRICS_HOST', port: 'METRICS_PORT' } });
   log.info({ host, port }, 'metrics are served');
 };

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { noClient, type Operation } from './operation.ts';
-import type { ContractFinding } from '../rest/contract.ts';
-import type { BreakerState, MethodAndRoute, RejectionReason, RestCall } from '../rest/observer.ts';
+import type { BreakerState, RestCall, RestObserver } from '../rest/observer.ts';
 import { routeOf } from '../rest/route.ts';
 
 /** How the cache answered a read: with a fresh record, with one that is overdue, or not at all. */
@@ -16,17 +15,12 @@ export type Metrics = {
   /** Sets the names of operations that are counted one by one; all others are counted as 'other'. */
   readonly nameOperations: (names: Iterable<string>) => void;
   readonly operation: (operation: Operation) => void;
-  readonly call: (call: RestCall) => void;
+  /** Counts the calls of the academy's API, and what happens around them. */
+  readonly calls: RestObserver;
   /** `store` is a route of the API. */
   readonly cacheRead: (store: string, verdict: CacheVerdict) => void;
   /** A public response that was sent from the response cache, or was made for it, with the name of its operation. */
   readonly responseCache: (verdict: CacheVerdict, operation: string | null) => void;
-  readonly breaker: (change: MethodAndRoute & { readonly state: BreakerState }) => void;
-  readonly retry: (call: MethodAndRoute) => void;
-  /** A response of the API disagrees with its contract. */
-  readonly finding: (finding: ContractFinding) => void;
-  /** A call did not go out: the breaker of its route is open, or its queue is full. */
-  readonly rejected: (call: MethodAndRoute & { readonly reason: RejectionReason }) => void;
   readonly rateLimited: (limit: string) => void;
   readonly response: (status: number) => void;
   readonly unhandledError: (kind: UnhandledErrorKind) => void;
@@ -135,16 +129,18 @@ const createUpstreamMetrics = (registers: Registry[]) => {
   });
 
   return {
-    call: (call) => {
-      const [method, route] = [call.method, routeOf(call.path)];
-      calls.inc({ method, route, outcome: outcomeOf(call) });
-      durations.observe({ method, route }, call.durationMs / 1000);
+    calls: {
+      onCall: (call) => {
+        const [method, route] = [call.method, routeOf(call.path)];
+        calls.inc({ method, route, outcome: outcomeOf(call) });
+        durations.observe({ method, route }, call.durationMs / 1000);
+      },
+      onBreaker: ({ method, route, state }) => breakers.set({ method, route }, breakerLevels[state]),
+      onFinding: ({ route, field, kind }) => findings.inc({ route, field, kind }),
+      onRetry: ({ method, route }) => retries.inc({ method, route }),
+      onRejected: ({ method, route, reason }) => rejected.inc({ method, route, reason: reason.toLowerCase() }),
     },
     cacheRead: (store, verdict) => cacheReads.inc({ store, verdict }),
-    breaker: ({ method, route, state }) => breakers.set({ method, route }, breakerLevels[state]),
-    finding: ({ route, field, kind }) => findings.inc({ route, field, kind }),
-    retry: ({ method, route }) => retries.inc({ method, route }),
-    rejected: ({ method, route, reason }) => rejected.inc({ method, route, reason: reason.toLowerCase() }),
   } satisfies Partial<Metrics>;
 };
 

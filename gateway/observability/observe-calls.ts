@@ -12,29 +12,16 @@ type Observers = {
 
 /** Observes the calls of the API, for the metrics, the log and an observer. */
 export const observeCalls = ({ observer, metrics, log, now }: Observers): RestObserver => {
-  const logFinding = logFindings(log, now);
+  const observers: readonly RestObserver[] = [
+    observer ?? {},
+    metrics?.calls ?? {},
+    { onFinding: logFindings(log, now) },
+  ];
   return {
-    ...observer,
-    onCall: (call) => {
-      observer?.onCall?.(call);
-      metrics?.call(call);
-    },
-    onBreaker: (change) => {
-      observer?.onBreaker?.(change);
-      metrics?.breaker(change);
-    },
-    onRetry: (retry) => {
-      observer?.onRetry?.(retry);
-      metrics?.retry(retry);
-    },
-    onRejected: (call) => {
-      observer?.onRejected?.(call);
-      metrics?.rejected(call);
-    },
-    onFinding: (finding) => {
-      observer?.onFinding?.(finding);
-      metrics?.finding(finding);
-      logFinding(finding);
-    },
+    onCall: (call) => observers.forEach(({ onCall }) => onCall?.(call)),
+    onBreaker: (change) => observers.forEach(({ onBreaker }) => onBreaker?.(change)),
+    onRetry: (retry) => observers.forEach(({ onRetry }) => onRetry?.(retry)),
+    onRejected: (call) => observers.forEach(({ onRejected }) => onRejected?.(call)),
+    onFinding: (finding) => observers.forEach(({ onFinding }) => onFinding?.(finding)),
   };
 };

@@ -81,7 +81,7 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
     });
   }
 
-  await listen(server, { host: config.host, port: config.port, names: 'HOST and PORT' });
+  await listen(server, { host: config.host, port: config.port, settings: { host: 'HOST', port: 'PORT' } });
   surviveUnhandledErrors(log, (kind) => metrics?.unhandledError(kind));
   log.info({ port: config.port, host: config.host }, 'listening');
 };

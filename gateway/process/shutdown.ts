@@ -8,7 +8,7 @@ export type Shutdown = {
   /** How long finishing may take. */
   readonly withinMs: number;
   /** Called before the process ends with work left, because the time is over or the signal came twice. */
-  readonly onForcedExit?: () => void;
+  readonly onForcedExit: () => void;
 };
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
@@ -26,7 +26,7 @@ export const installGracefulShutdown = ({ log, finish, withinMs, onForcedExit }:
     isStopping = true;
     setTimeout(() => {
       log.warn({ withinMs }, 'not finished in time');
-      onForcedExit?.();
+      onForcedExit();
       process.exit();
     }, withinMs);
     try {
@@ -41,7 +41,7 @@ export const installGracefulShutdown = ({ log, finish, withinMs, onForcedExit }:
   for (const signal of stopSignals) {
     process.once(signal, () => {
       process.once(signal, () => {
-        onForcedExit?.();
+        onForcedExit();
         process.exit(1);
       });
       void stop();

@@ -51,17 +51,6 @@ const totalPaidField = (user: JsonObject, report: DecodeReport): number | null =
   return amount === null || amount < 0 || amount > Number.MAX_SAFE_INTEGER ? null : Math.round(amount);
 };
 
-const readers = {
-  id: (user: JsonObject, report: DecodeReport) => idField(user, 'id', report),
-  name: (user: JsonObject, report: DecodeReport) => textField(user, 'name', report),
-  email: (user: JsonObject, report: DecodeReport) => textField(user, 'email', report),
-  photoUrl: (user: JsonObject, report: DecodeReport) => textField(user, 'photoUrl', report),
-  role: (user: JsonObject, report: DecodeReport) => textField(user, 'role', report),
-  age: ageField,
-  status: (user: JsonObject, report: DecodeReport) => textField(user, 'status', report),
-  totalPaidPaise: totalPaidField,
-};
-
 /** Removes repeated courses: some APIs list a course once for each payment. */
 const distinct = (courses: readonly SummaryCourseRecord[]): SummaryCourseRecord[] => [
   ...new Map(courses.map((course) => [String(course.id), course])).values(),
@@ -88,14 +77,14 @@ export const readSummary: Decode<SummaryRecord> = (answer, report) => {
   if (!identifyingFields.some((field) => field in json)) throw new DecodeError('answer names nobody');
   if (!Array.isArray(json.courses)) report.check('courses', json.courses);
   return {
-    id: readers.id(json, report),
-    name: readers.name(json, report),
-    email: readers.email(json, report),
-    photoUrl: readers.photoUrl(json, report),
-    role: readers.role(json, report),
-    age: readers.age(json, report),
-    status: readers.status(json, report),
-    totalPaidPaise: readers.totalPaidPaise(json, report),
+    id: idField(json, 'id', report),
+    name: textField(json, 'name', report),
+    email: textField(json, 'email', report),
+    photoUrl: textField(json, 'photoUrl', report),
+    role: textField(json, 'role', report),
+    age: ageField(json, report),
+    status: textField(json, 'status', report),
+    totalPaidPaise: totalPaidField(json, report),
     courses: distinct(summaryCourses(json.courses ?? [], report)),
   };
 };
@@ -106,14 +95,14 @@ export const readSummary: Decode<SummaryRecord> = (answer, report) => {
 export const readPartialSummary = (user: JsonObject, report: DecodeReport): Partial<SummaryRecord> => {
   for (const field of ['id', 'name', 'email', 'photoUrl', 'role']) if (!(field in user)) report.check(field, undefined);
   return {
-    ...('id' in user ? { id: readers.id(user, report) } : {}),
-    ...('name' in user ? { name: readers.name(user, report) } : {}),
-    ...('email' in user ? { email: readers.email(user, report) } : {}),
-    ...('photoUrl' in user ? { photoUrl: readers.photoUrl(user, report) } : {}),
-    ...('role' in user ? { role: readers.role(user, report) } : {}),
-    ...('age' in user ? { age: readers.age(user, report) } : {}),
-    ...('status' in user ? { status: readers.status(user, report) } : {}),
-    ...('totalPaidCents' in user ? { totalPaidPaise: readers.totalPaidPaise(user, report) } : {}),
+    ...('id' in user ? { id: idField(user, 'id', report) } : {}),
+    ...('name' in user ? { name: textField(user, 'name', report) } : {}),
+    ...('email' in user ? { email: textField(user, 'email', report) } : {}),
+    ...('photoUrl' in user ? { photoUrl: textField(user, 'photoUrl', report) } : {}),
+    ...('role' in user ? { role: textField(user, 'role', report) } : {}),
+    ...('age' in user ? { age: ageField(user, report) } : {}),
+    ...('status' in user ? { status: textField(user, 'status', report) } : {}),
+    ...('totalPaidCents' in user ? { totalPaidPaise: totalPaidField(user, report) } : {}),
   };
 };
 

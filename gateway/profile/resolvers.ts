@@ -8,7 +8,7 @@ import { calendarDay } from '../values/calendar-days.ts';
 import { dayOf } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
 import { mediaPath, mediaUrl } from '../values/safe-url.ts';
-import { initialsOf } from '../values/text.ts';
+import { initialsOf } from '../values/initials.ts';
 import type { SummaryRecord, ViewerRecord } from './records.ts';
 import { isImageType, photoRefusedText, photoUploadForm, profileCards, uploadKey } from './rules.ts';
 import { profileTexts } from './texts.ts';

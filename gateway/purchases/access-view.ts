@@ -10,7 +10,7 @@ import { sitePaths } from '../generated/site-routes.ts';
 import { askedPrice, lectureCountText } from '../catalogue/course-rules.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import { calendarDay } from '../values/calendar-days.ts';
-import { calendarDayText, dayOf, type Display } from '../values/instants.ts';
+import { calendarDayText, dayOf } from '../values/instants.ts';
 import { type Money, percentOf, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import { isPayable, type MonthReason, type MonthAccess, type Payable, type AccessState } from './access-state.ts';
@@ -29,7 +29,7 @@ export const paymentDayOf = (
   return { date, dateText: calendarDayText(date, language), calendarDay: calendarDay(date, language) };
 };
 
-const progressText = ({ isMonthly }: CourseRecord, paid: number, total: number, { language }: Display): string => {
+const progressText = ({ isMonthly }: CourseRecord, paid: number, total: number, language: Language): string => {
   const texts = purchaseTexts[language];
   if (isMonthly) return texts.progress(paid, total);
   return paid > 0 ? texts.paidInFull : texts.notPaid;
@@ -38,22 +38,22 @@ const progressText = ({ isMonthly }: CourseRecord, paid: number, total: number, 
 /** The paid months of all months, in words as well: Progress: 2/6 months, or whether a course that is paid once is paid. */
 export const progressOf = (
   { course, accessState: { paidMonths, totalMonths } }: CourseAccessRecord,
-  display: Display,
+  language: Language,
 ): Progress => ({
   value: paidMonths.length,
   total: totalMonths,
   percent: percentOf(paidMonths.length, totalMonths),
-  text: progressText(course, paidMonths.length, totalMonths, display),
+  text: progressText(course, paidMonths.length, totalMonths, language),
 });
 
 /** Where a month stands among all months; one above a shortened duration counts as the last. */
-export const positionOf = ({ number }: MonthAccess, { totalMonths }: AccessState, display: Display): Progress => {
+export const positionOf = ({ number }: MonthAccess, { totalMonths }: AccessState, language: Language): Progress => {
   const value = Math.min(number, totalMonths);
   return {
     value,
     total: totalMonths,
     percent: percentOf(value, totalMonths),
-    text: purchaseTexts[display.language].position(number, totalMonths),
+    text: purchaseTexts[language].position(number, totalMonths),
   };
 };
 
@@ -65,7 +65,7 @@ const payableExplanation = (dueAt: Date | null, isOverdue: boolean, language: La
 };
 
 /** Why a month stands as it does, in words. */
-export const monthExplanation = (reason: MonthReason, course: CourseRecord, { language }: Display): string => {
+export const monthExplanation = (reason: MonthReason, course: CourseRecord, language: Language): string => {
   const texts = purchaseTexts[language];
   const { isMonthly } = course;
   switch (reason.kind) {
@@ -102,7 +102,7 @@ export const lessonCountTextOf = (
 export const monthActionLabel = (
   { state, number }: MonthAccess,
   { isMonthly }: CourseRecord,
-  { language }: Display,
+  language: Language,
 ): CourseMonth['actionLabel'] => {
   const texts = purchaseTexts[language];
   if (state === 'UNLOCKED') return texts.startLearning;
@@ -112,7 +112,7 @@ export const monthActionLabel = (
 };
 
 /** How a month stands, in two words. */
-export const monthStateText = ({ state, reason }: MonthAccess, { language }: Display): string => {
+export const monthStateText = ({ state, reason }: MonthAccess, language: Language): string => {
   const texts = purchaseTexts[language];
   const stateTexts = {
     UNLOCKED: texts.openState,
@@ -138,24 +138,24 @@ export const offerOf = (access: CourseAccessRecord): OfferRecord | null => {
 };
 
 /** What the button of an offer says. */
-export const offerLabel = ({ payable: { month } }: OfferRecord, { language }: Display): string => {
+export const offerLabel = ({ payable: { month } }: OfferRecord, language: Language): string => {
   const texts = purchaseTexts[language];
   if (month === null) return texts.buyNow;
   return month === 1 ? texts.payFirstMonth : texts.payForMonth(month);
 };
 
 /** Which of the payments for the course an offer is: Month 2 of 6, or One-time Payment. */
-export const offerKindText = ({ payable: { month }, access }: OfferRecord, { language }: Display): string => {
+export const offerKindText = ({ payable: { month }, access }: OfferRecord, language: Language): string => {
   const texts = purchaseTexts[language];
   return month === null ? texts.oneTimePayment : texts.monthOf(month, access.accessState.totalMonths);
 };
 
 /** When an offer is due, in words; null where there is no date. */
-export const offerDueText = ({ payable: { dueAt } }: OfferRecord, { language }: Display): string | null =>
+export const offerDueText = ({ payable: { dueAt } }: OfferRecord, language: Language): string | null =>
   dueAt === null ? null : purchaseTexts[language].due(calendarDayText(dayOf(dueAt), language));
 
 /** When the month after the offered one is due, in words; null where none is to be paid after it. */
-export const offerNextDueText = ({ access, opens }: OfferRecord, { language }: Display): string | null =>
+export const offerNextDueText = ({ access, opens }: OfferRecord, language: Language): string | null =>
   access.accessState.months[opens.number]?.state === 'LOCKED'
     ? purchaseTexts[language].nextDue(paymentIntervalDays)
     : null;
@@ -163,7 +163,7 @@ export const offerNextDueText = ({ access, opens }: OfferRecord, { language }: D
 /** Every month with amount, state and date. */
 export const scheduleOf = (
   { course, accessState }: CourseAccessRecord,
-  { language }: Display,
+  language: Language,
 ): (Omit<ScheduledPayment, 'amount' | '__typename'> & { amount: Money | null })[] => {
   const texts = purchaseTexts[language];
   const stateTexts = {
@@ -185,7 +185,7 @@ export const scheduleOf = (
 };
 
 /** The certificate: unlocked when every month is paid. */
-export const certificateOf = ({ course, accessState }: CourseAccessRecord, { language }: Display): Certificate => {
+export const certificateOf = ({ course, accessState }: CourseAccessRecord, language: Language): Certificate => {
   const texts = purchaseTexts[language];
   const ready = course.isMonthly ? texts.certificateReady : texts.certificateReadyOnce;
   const left = accessState.totalMonths - accessState.paidMonths.length;
@@ -212,10 +212,7 @@ const unpayableNote = ({ isOffered }: CourseRecord, texts: (typeof purchaseTexts
   isOffered ? texts.noPrice : texts.courseNotOffered;
 
 /** What the buy button of the detail page says and does. */
-export const purchaseActionOf = (
-  { course, accessState }: CourseAccessRecord,
-  { language }: Display,
-): PurchaseAction => {
+export const purchaseActionOf = ({ course, accessState }: CourseAccessRecord, language: Language): PurchaseAction => {
   const texts = purchaseTexts[language];
   if (accessState.isGranted) {
     return {
@@ -237,10 +234,7 @@ export const purchaseActionOf = (
 };
 
 /** Why a course is closed, in words; null for an open one. */
-export const restrictionNoteOf = (
-  { course, accessState }: CourseAccessRecord,
-  { language }: Display,
-): string | null => {
+export const restrictionNoteOf = ({ course, accessState }: CourseAccessRecord, language: Language): string | null => {
   const texts = purchaseTexts[language];
   if (accessState.isGranted) return null;
   if (accessState.isFirstPending) return texts.pendingNote;

@@ -58,7 +58,7 @@ export const acknowledgementOf = (
     { label: labels.kind, value: kindText },
     { label: labels.amount, value: amountText },
     { label: labels.submitted, value: dayText(purchase.createdAt, display) },
-    { label: labels.status, value: remarkOf(purchase, display) ?? statusTextOf(purchase, display) },
+    { label: labels.status, value: remarkOf(purchase, display) ?? statusTextOf(purchase, language) },
     { label: labels.number, value: purchase.id },
     { label: labels.payment, value: purchase.paymentId },
   ];

@@ -47,33 +47,33 @@ const happeningText = ({ items, today }: AgendaState, now: Date, display: Displa
   return says(whenText(next.day, today, display), clockOf(next.startsAt, display));
 };
 
-const awaitedText = ({ month }: AwaitedPayment, { language }: Display): string =>
+const awaitedText = ({ month }: AwaitedPayment, language: Language): string =>
   month === null ? agendaTexts[language].courseAwaited : agendaTexts[language].monthAwaited(month);
 
-const dueText = ({ month, day, isOverdue }: PaymentItem, today: string, display: Display): string => {
-  const texts = agendaTexts[display.language];
+const dueText = ({ month, day, isOverdue }: PaymentItem, today: string, language: Language): string => {
+  const texts = agendaTexts[language];
   if (day === today) return texts.dueToday(month);
-  return (isOverdue ? texts.overdue : texts.due)(month, dayWithoutThisYear(day, today, display.language));
+  return (isOverdue ? texts.overdue : texts.due)(month, dayWithoutThisYear(day, today, language));
 };
 
 /**
  * How the payments stand: one that waits, the next due date, or that nothing is left to pay. The course is named where another
  * has a payment as well.
  */
-const paymentText = ({ items, awaited, today, isCertified }: AgendaState, display: Display): string | null => {
-  const texts = agendaTexts[display.language];
+const paymentText = ({ items, awaited, today, isCertified }: AgendaState, language: Language): string | null => {
+  const texts = agendaTexts[language];
   const due = items.filter((item) => item.kind === 'PAYMENT');
   const [[waits], [first]] = [awaited, due];
   const told = waits ?? first;
   if (told === undefined) return isCertified ? texts.certificateReady : null;
-  const sentence = 'kind' in told ? dueText(told, today, display) : awaitedText(told, display);
+  const sentence = 'kind' in told ? dueText(told, today, language) : awaitedText(told, language);
   const hasOther = [...awaited, ...due].some(({ course }) => course.id !== told.course.id);
   return hasOther ? texts.ofCourse(told.course.title, sentence) : sentence;
 };
 
 /** The agenda in one or two sentences; null where there is nothing to say. */
 export const sentenceOf = (agenda: AgendaState, now: Date, display: Display): string | null =>
-  [happeningText(agenda, now, display), paymentText(agenda, display)].filter(Boolean).join(' ') || null;
+  [happeningText(agenda, now, display), paymentText(agenda, display.language)].filter(Boolean).join(' ') || null;
 
 const destinationOf = (item: AgendaItem | PendingItem): Destination => {
   if (item.kind === 'WEBINAR') return { place: 'WEBINARS', courseId: null, path: sitePaths.webinars() };
@@ -149,7 +149,7 @@ const knownDays = new Map<string, AgendaDay>();
 const maxKnownDays = 2_000;
 
 /** The days of the week view, with what they hold in words. */
-export const daysOf = ({ days }: AgendaState, { language }: Display): AgendaDay[] =>
+export const daysOf = ({ days }: AgendaState, language: Language): AgendaDay[] =>
   days.map((day) => {
     const marks = [day.isToday, day.hasClass, day.hasMeeting, day.hasWebinar, day.isDue, day.isPending, day.isAskedFor];
     const key = `${language} ${day.day} ${marks.map(Number).join('')}`;

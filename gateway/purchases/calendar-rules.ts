@@ -1,5 +1,5 @@
 import type { CalendarDayEvent, CalendarEvent } from '../catalogue/calendar-text.ts';
-import { courseEvent, webinarEvent } from '../catalogue/calendar.ts';
+import { courseEvent, webinarEvent } from '../catalogue/calendar-rules.ts';
 import { sitePaths } from '../generated/site-routes.ts';
 import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
 import { meetingTimes } from '../meeting-requests/rules.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Router, type RequestHandler } from 'express';
-import { calendarFile } from '../catalogue/calendar-text.ts';
+import { sendCalendarFile } from '../catalogue/calendar.ts';
 import type { GatewayContext } from '../generated/context.ts';
 import { sendUnavailable } from '../http/error-response.ts';
 import { isUnauthenticated, RestError } from '../rest/errors.ts';
@@ -25,28 +25,26 @@ export const createPrivateCalendar = ({ contextFor, limit }: Dependencies): Rout
   const answer: RequestHandler = async (request, response) => {
     const context = contextFor(request, response);
     response.set({ 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' });
-    const file = await fileOf(context);
+    const events = await eventsOf(context);
     await context.settled();
     for (const cookie of context.jar.setCookieHeaders()) response.append('Set-Cookie', cookie);
-    if (file === 'unavailable') return sendUnavailable(response);
-    if (file === 'no session') {
+    if (events === 'unavailable') return sendUnavailable(response);
+    if (events === 'no session') {
       const text = `${agendaTexts[context.language].signInForCalendar}\n`;
       return void response.status(401).type('text/plain').send(text);
     }
-    response
-      .set('Content-Disposition', 'attachment; filename="academy.ics"')
-      .type('text/calendar; charset=utf-8')
-      .send(file.text);
+    sendCalendarFile(response, events, context.now());
   };
   return Router({ caseSensitive: true, strict: true }).get(path, limit, answer);
 };
 
-/** The file, or why there is none: the rest of a file would look like the whole of it. */
-const fileOf = async (context: GatewayContext): Promise<{ text: string } | 'no session' | 'unavailable'> => {
+/** All events, or why there are none: a file with the rest of them would look like the whole of it. */
+const eventsOf = async (
+  context: GatewayContext,
+): Promise<ReturnType<typeof calendarEvents> | 'no session' | 'unavailable'> => {
   if (!context.jar.hasSession()) return 'no session';
   try {
-    const events = calendarEvents(await loadAgenda(context, { isWhole: true }), context.language, context.publicOrigin);
-    return { text: calendarFile(events, context.now()) };
+    return calendarEvents(await loadAgenda(context, { isWhole: true }), context.language, context.publicOrigin);
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
     return isUnauthenticated(error) ? 'no session' : 'unavailable';

@@ -226,7 +226,7 @@ export const confirmPayment = async (
   return {
     purchase,
     message: remark ?? texts.paymentSuccessful,
-    detail: purchase === null ? null : summaryTextOf(purchase, display),
+    detail: purchase === null ? null : summaryTextOf(purchase, language),
     destination: purchase === null ? null : accessDestination(purchase.courseId),
     userErrors: [],
   };

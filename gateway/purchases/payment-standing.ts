@@ -35,7 +35,7 @@ export const amountTextOf = ({ amount }: PurchaseRecord, language: Language): st
 };
 
 /** Amount, month and standing in one line, as far as they are known. */
-export const summaryTextOf = (purchase: PurchaseRecord, { language }: Display): string => {
+export const summaryTextOf = (purchase: PurchaseRecord, language: Language): string => {
   const parts = [
     amountTextOf(purchase, language),
     subjectOf(purchase, language),
@@ -57,7 +57,7 @@ export const receivedTextOf = (purchase: PurchaseRecord, now: Date, display: Dis
   return standingTexts[language].received(amountTextOf(purchase, language), day);
 };
 
-const checkDetail = (purchase: PurchaseRecord, now: Date, { language }: Display): string => {
+const checkDetail = (purchase: PurchaseRecord, now: Date, language: Language): string => {
   const texts = standingTexts[language];
   const until = purchase.createdAt === null ? null : addDays(purchase.createdAt, maxApprovalDays);
   if (until === null) return texts.checkedWithin;
@@ -98,7 +98,11 @@ const allStepsOf = (purchase: PurchaseRecord, now: Date, display: Display): Paym
   });
   return [
     step(texts.paid, purchase.createdAt === null ? null : dayWithoutYear(purchase.createdAt, now, display), 'DONE'),
-    step(isOpen ? texts.checked : texts.standings.CHECKING, isOpen ? null : checkDetail(purchase, now, display), 'NOW'),
+    step(
+      isOpen ? texts.checked : texts.standings.CHECKING,
+      isOpen ? null : checkDetail(purchase, now, display.language),
+      'NOW',
+    ),
     step(texts.opens(subjectOf(purchase, display.language)), isOpen ? null : texts.mailComes, 'LATER'),
   ];
 };

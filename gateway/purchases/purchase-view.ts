@@ -1,4 +1,5 @@
 import { dayText, type Display } from '../values/instants.ts';
+import type { Language } from '../values/text.ts';
 import { hasPaid, type PurchasesByCourse } from './access-rules.ts';
 import type { Purchases } from './course-access.ts';
 import { monthLabel } from './month-templates.ts';
@@ -6,18 +7,18 @@ import type { PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
 /** The status in words: Approved for a paid purchase, Pending Approval for any other. */
-export const statusTextOf = ({ status }: PurchaseRecord, { language }: Display): string =>
+export const statusTextOf = ({ status }: PurchaseRecord, language: Language): string =>
   status === 'PAID' ? purchaseTexts[language].approvedBadge : purchaseTexts[language].pendingState;
 
 /** The note beside the status: what was approved or is awaited. */
-export const noteOf = ({ status }: PurchaseRecord, { language }: Display): string =>
+export const noteOf = ({ status }: PurchaseRecord, language: Language): string =>
   status === 'PAID' ? purchaseTexts[language].approvedNote : purchaseTexts[language].pendingNote;
 
 /** What a purchase was for, by its own flag. `courseMonths` is used where the purchase does not say how many months there are. */
 export const kindTextOf = (
   { isMonthly, month, totalMonths }: PurchaseRecord,
   courseMonths: number | null,
-  { language }: Display,
+  language: Language,
 ): string => {
   const texts = purchaseTexts[language];
   if (!isMonthly) return texts.oneTimePayment;
@@ -81,5 +82,5 @@ export const unsuccessfulPurchaseOf = (byCourse: PurchasesByCourse, courseId: st
 /** What became of that payment, in words and with what it was for. */
 export const courseRemarkOf = (byCourse: PurchasesByCourse, courseId: string, display: Display): string | null => {
   const purchase = unsuccessfulPurchaseOf(byCourse, courseId);
-  return purchase && `${kindTextOf(purchase, null, display)}: ${remarkOf(purchase, display)}`;
+  return purchase && `${kindTextOf(purchase, null, display.language)}: ${remarkOf(purchase, display)}`;
 };

@@ -21,14 +21,14 @@ const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise
 /** The sentence that says what a purchase is for; a promise where the number of months is in the catalogue alone. */
 export const kindTextFor = (purchase: PurchaseRecord, context: GatewayContext): string | Promise<string> =>
   !purchase.isMonthly || purchase.totalMonths !== null
-    ? kindTextOf(purchase, null, context.display)
+    ? kindTextOf(purchase, null, context.language)
     : kindTextByCourse(purchase, context);
 
 const kindTextByCourse = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string> => {
   const course = await listedCourseIfKnown(purchase.courseId, context);
   // A course that is paid once has no months, and a row of the list without a duration does not say how many.
   const months = course !== null && course.isMonthly && course.hasPlan ? course.months : null;
-  return kindTextOf(purchase, months, context.display);
+  return kindTextOf(purchase, months, context.language);
 };
 
 /** The title of the course of a purchase, null where nobody knows it; a promise where it is in the catalogue alone. */

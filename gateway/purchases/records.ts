@@ -1,5 +1,5 @@
 import { errorWordsOf } from '../rest/response.ts';
-import { type DecodeReport, noReport, reportWithin } from '../rest/decode-report.ts';
+import { type DecodeReport, reportWithin } from '../rest/decode-report.ts';
 import {
   type AmountUnits,
   DecodeError,
@@ -85,11 +85,7 @@ const courseIdOf = (row: JsonObject, course: JsonObject | null, report: DecodeRe
 };
 
 /** Reads a row of GET /purchases/me, or the purchase of an order or a confirmation. */
-export const readPurchase = (
-  json: unknown,
-  { monthlyAmounts }: AmountUnits,
-  report: DecodeReport = noReport,
-): PurchaseRecord => {
+export const readPurchase = (json: unknown, { monthlyAmounts }: AmountUnits, report: DecodeReport): PurchaseRecord => {
   const row = objectOf(json, 'purchase');
   const course = objectField(row, 'course', report);
   const month = monthOf(row, report);
@@ -135,7 +131,7 @@ export type OrderRecord = {
 };
 
 /** Reads the answer of POST /purchases/create-order. Throws a DecodeError when the id or the amount is missing. */
-export const readOrder = (json: unknown, units: AmountUnits, report: DecodeReport = noReport): OrderRecord => {
+export const readOrder = (json: unknown, units: AmountUnits, report: DecodeReport): OrderRecord => {
   const answer = objectOf(json);
   const order = objectOf(objectField(answer, 'order', report), 'order');
   const ofOrder = reportWithin(report, 'order');
@@ -171,11 +167,7 @@ const verdictOf = (success: boolean | null, error: string | null): ConfirmationR
 };
 
 /** Reads the answer of POST /purchases/verify-payment. Only success: true counts as verified. */
-export const readConfirmation = (
-  json: unknown,
-  units: AmountUnits,
-  report: DecodeReport = noReport,
-): ConfirmationRecord => {
+export const readConfirmation = (json: unknown, units: AmountUnits, report: DecodeReport): ConfirmationRecord => {
   const answer = objectOf(json);
   const error = errorWordsOf(answer);
   const success = strictFlagField(answer, 'success', report);

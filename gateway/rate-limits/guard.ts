@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import type { RequestInfo } from '../http/request-info.ts';
-import { limitOfChange, type RateLimits } from './policy.ts';
+import { type CountRequest, limitOfChange, longestOf } from './policy.ts';
 
 /** Counts requests by what they ask for; each function resolves with the seconds to wait, or with null. */
 export type RateLimitGuard = {
-  readonly count: RateLimits['count'];
+  readonly count: CountRequest;
   /** Counts every field of a mutation. */
   readonly countMutation: (
     operation: OperationDefinitionNode,
@@ -26,17 +26,12 @@ const fieldNames = ({ selections }: SelectionSetNode, document: DocumentNode): s
     return fragment?.kind === Kind.FRAGMENT_DEFINITION ? fieldNames(fragment.selectionSet, document) : [];
   });
 
-/** Makes the guard; without rate limits nothing is counted. */
-export const createRateLimitGuard = (rates: RateLimits | null): RateLimitGuard => {
-  const count: RateLimitGuard['count'] = async (...request) => (await rates?.count(...request)) ?? null;
-
-  return {
-    count,
-    countMutation: async ({ selectionSet }, document, info, request) => {
-      const limits = Map.groupBy(fieldNames(selectionSet, document).map(limitOfChange), (limit) => limit);
-      const waits = await Promise.all([...limits].map(([limit, { length }]) => count(limit, info, request, length)));
-      const seconds = Math.max(0, ...waits.map((wait) => wait ?? 0));
-      return seconds === 0 ? null : seconds;
-    },
-  };
-};
+/** Makes the guard. */
+export const createRateLimitGuard = (count: CountRequest): RateLimitGuard => ({
+  count,
+  countMutation: async ({ selectionSet }, document, info, request) => {
+    const limits = Map.groupBy(fieldNames(selectionSet, document).map(limitOfChange), (limit) => limit);
+    const waits = await Promise.all([...limits].map(([limit, { length }]) => count(limit, info, request, length)));
+    return longestOf(waits);
+  },
+});

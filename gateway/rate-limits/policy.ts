@@ -93,19 +93,20 @@ export const limitOfChange = (field: string): Counted =>
 
 const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
-/** Counts requests. */
-export type RateLimits = {
-  /**
-   * Counts a request for its network and, within that, for each of its session cookies. Resolves with null, or with the seconds until a
-   * retry may succeed.
-   */
-  readonly count: (
-    what: Counted,
-    info: Pick<RequestInfo, 'address' | 'publicOrigin'>,
-    request: Pick<IncomingMessage, 'headers'>,
-    points?: number,
-  ) => Promise<number | null>;
-};
+/**
+ * Counts a request for its network and, within that, for each of its session cookies. Resolves with null, or with the seconds until a
+ * retry may succeed.
+ */
+export type CountRequest = (
+  what: Counted,
+  info: Pick<RequestInfo, 'address' | 'publicOrigin'>,
+  request: Pick<IncomingMessage, 'headers'>,
+  points?: number,
+) => Promise<number | null>;
+
+/** The longest of some waits in seconds; null where there is none. */
+export const longestOf = (waits: readonly (number | null)[]): number | null =>
+  Math.max(0, ...waits.map((wait) => wait ?? 0)) || null;
 
 type NetworkCounters = { readonly sites: Counter; readonly networks: Counter };
 
@@ -118,7 +119,7 @@ const countNetwork = async (
   const site = siteOf(network);
   if (site === null) return networks.count(network, points, null);
   const waits = await Promise.all([sites.count(site, points, null), networks.count(network, points, site)]);
-  return Math.max(...waits.map((wait) => wait ?? 0)) || null;
+  return longestOf(waits);
 };
 
 /**
@@ -133,16 +134,16 @@ const countSession = async (
 ): Promise<number | null> => {
   if (cookies.size === 0) return null;
   const waits = await Promise.all([...cookies].map((cookie) => sessions.count(hashOf(cookie), points, network)));
-  return Math.max(...waits.map((wait) => wait ?? 0)) || null;
+  return longestOf(waits);
 };
 
-/** Makes the rate limits of a process; null where they are switched off. */
-export const createRateLimits = (
+/** Makes the function that counts requests; where rate limits are switched off, it counts nothing. */
+export const createCountRequest = (
   config: Config,
   redis: Redis | null,
   recordRefused: (what: Counted) => void,
-): RateLimits | null => {
-  if (!config.rateLimits.areOn) return null;
+): CountRequest => {
+  if (!config.rateLimits.areOn) return async () => null;
   const { sessionCookieNames } = config.academyApi;
   const countersOf = (what: string, { network, session, seconds, mayLag = false }: Limit) => {
     const counterOf = (of: string, limit: number, overflow: Counter | null = null): Counter => {
@@ -158,19 +159,17 @@ export const createRateLimits = (
   };
   const counters = new Map(Object.entries(rateLimits).map(([what, limit]) => [what, countersOf(what, limit)]));
 
-  return {
-    count: async (what, { address, publicOrigin }, { headers }, points = 1) => {
-      const counter = counters.get(what);
-      if (counter === undefined) return null;
-      const network = networkOf(address ?? undefined);
-      const isFree = freeOnThisMachine.has(what) && isThisMachine(network);
-      let wait = isFree ? null : await countNetwork(counter, network, points);
-      if (wait === null && counter.sessions !== null) {
-        const cookies = sessionCookiesOf(headers.cookie, publicOrigin.startsWith('https:'), sessionCookieNames);
-        wait = await countSession(counter.sessions, cookies, points, network);
-      }
-      if (wait !== null) recordRefused(what);
-      return wait;
-    },
+  return async (what, { address, publicOrigin }, { headers }, points = 1) => {
+    const counter = counters.get(what);
+    if (counter === undefined) return null;
+    const network = networkOf(address ?? undefined);
+    const isFree = freeOnThisMachine.has(what) && isThisMachine(network);
+    let wait = isFree ? null : await countNetwork(counter, network, points);
+    if (wait === null && counter.sessions !== null) {
+      const cookies = sessionCookiesOf(headers.cookie, publicOrigin.startsWith('https:'), sessionCookieNames);
+      wait = await countSession(counter.sessions, cookies, points, network);
+    }
+    if (wait !== null) recordRefused(what);
+    return wait;
   };
 };

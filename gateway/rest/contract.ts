@@ -1,4 +1,5 @@
 import { readInstant } from '../values/instants.ts';
+import { routeOf } from './route.ts';
 
 /** What the contract of the REST API says of one field of an answer. */
 type ExpectedField = {
@@ -120,16 +121,11 @@ export type FindRoute = (
   path: string,
 ) => { readonly route: string; readonly fields: ExpectedFields } | null;
 
+/** A route without the names of its parameters, which the contract and the gateway choose for themselves. */
+const shapeOf = (route: string): string => route.replaceAll(/\{\w+\}|:\w+/g, '*');
+
 /** Makes the function that finds the route of a call among those of a contract. */
 export const createFindRoute = (contract: Contract): FindRoute => {
-  const known = Object.entries(contract).map(([route, fields]) => ({ route, fields }));
-  const fixed = new Map(known.map((found) => [found.route, found]));
-  const open = known
-    .filter(({ route }) => route.includes('{'))
-    .map((found) => ({ found, pattern: new RegExp(`^${found.route.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
-
-  return (method, path) => {
-    const call = `${method} ${path.split('?', 1)[0] ?? ''}`;
-    return fixed.get(call) ?? open.find(({ pattern }) => pattern.test(call))?.found ?? null;
-  };
+  const byShape = new Map(Object.entries(contract).map(([route, fields]) => [shapeOf(route), { route, fields }]));
+  return (method, path) => byShape.get(shapeOf(`${method} ${routeOf(path)}`)) ?? null;
 };

@@ -16,9 +16,6 @@ export type DecodeReport = {
   readonly found: (field: string, kind: FindingKind) => void;
 };
 
-/** A report that nobody reads. */
-export const noReport: DecodeReport = { rows: () => undefined, check: () => null, found: () => undefined };
-
 /** The report for an object within an answer: its fields are named by their path, such as "course.title". */
 export const reportWithin = (report: DecodeReport, field: string): DecodeReport => ({
   rows: report.rows,

@@ -136,7 +136,7 @@ export type MoneyUnit = 'paise' | 'rupees';
 export type AmountUnits = { readonly monthlyAmounts: MoneyUnit };
 
 /** An amount in whole paise; null for what is no amount, is negative, or exceeds GraphQL's Int. */
-export const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number | null => {
+const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number | null => {
   const amount = numberOrNull(value);
   if (amount === null || amount < 0) return null;
   const paise = Math.round(unit === 'rupees' ? amount * 100 : amount);
@@ -144,7 +144,7 @@ export const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number |
 };
 
 /** A flag: true and 1 are true, as texts too, whatever their case; everything else is false. */
-export const isYes = (value: unknown): boolean =>
+const isYes = (value: unknown): boolean =>
   value === true || value === 1 || (typeof value === 'string' && /^\s*(?:true|1)\s*$/i.test(value));
 
 const maxProblemsNamed = 5;

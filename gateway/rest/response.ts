@@ -1,6 +1,6 @@
 import type { JsonObject } from '../values/json.ts';
 import { textOrNull } from '../values/text.ts';
-import { DecodeError, objectOrNull } from './decode.ts';
+import { objectOrNull } from './decode.ts';
 import { RestError } from './errors.ts';
 import { headerOf, type HttpResponse } from './transport.ts';
 
@@ -14,21 +14,12 @@ export type RestResponse = HttpResponse & {
   readonly isOutdated: boolean;
 };
 
-/** The JSON of a text, null for an empty one, as some frameworks send a null; throws a DecodeError for anything else. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return text === '' ? null : JSON.parse(text);
-  } catch {
-    throw new DecodeError('answer is no JSON');
-  }
-};
-
 /** The sentence for people in the `error` field of a body, which is a text or an object with a message; else null. */
 export const errorWordsOf = (body: JsonObject | null): string | null =>
   textOrNull(body?.error) ?? textOrNull(objectOrNull(body?.error)?.message);
 
-/** The JSON of an error response; undefined where the body is none. */
-const jsonOf = (text: string): unknown => {
+/** The JSON of a body; undefined where it is none. */
+export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

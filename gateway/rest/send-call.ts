@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { callHeaders, callName, type Call } from './call.ts';
-import { parseJson, unreadableResponse, type RestResponse } from './response.ts';
+import { DecodeError } from './decode.ts';
+import { jsonOf, unreadableResponse, type RestResponse } from './response.ts';
 import { createSentCalls } from './sent-calls.ts';
 import { isSuccess, sendOverHttp } from './transport.ts';
 
@@ -55,11 +56,11 @@ export const createCallSender = ({ pool, basePath, maxResponseBytes }: CallSende
     const hasJson = wantsJson && isSuccess(response.status);
     const isKnown = known !== null && (hasJson ? known.isText(response.text) : response.status === 304);
     if (isKnown || !hasJson) return { ...response, json: undefined, isKnown, isOutdated };
-    try {
-      return { ...response, json: parseJson(response.text), isKnown, isOutdated };
-    } catch (error) {
-      request.log.warn({ call: callName(call), problem: 'answer is no JSON' }, 'answer not understood');
-      throw unreadableResponse(callName(call), response, error);
-    }
+    // Some frameworks send null as an empty body.
+    const json = response.text === '' ? null : jsonOf(response.text);
+    if (json !== undefined) return { ...response, json, isKnown, isOutdated };
+    const problem = 'answer is no JSON';
+    request.log.warn({ call: callName(call), problem }, 'answer not understood');
+    throw unreadableResponse(callName(call), response, new DecodeError(problem));
   };
 };

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { compressOnce } from '../http/compression.ts';
+import { compressOnce } from '../values/compression.ts';
 import { encodingsOf } from '../http/negotiation.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { PageQueries } from './page-queries.ts';

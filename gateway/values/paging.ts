@@ -23,7 +23,7 @@ export type Page<T> = {
 export type Edge<T> = { readonly cursor: string; readonly node: T };
 
 /** The largest page that can be asked for. */
-export const maxPageSize = 100;
+const maxPageSize = 100;
 /** The size of a page without a size: whole lists, but not lists without end. */
 export const maxListSize = 1_000;
 

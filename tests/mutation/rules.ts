@@ -5,6 +5,7 @@ export const rulesAndTests: Readonly<Record<string, readonly string[]>> = {
   'gateway/announcements/rules.ts': ['gateway/announcements/rules'],
   'gateway/auth/session-rules.ts': ['gateway/auth/session-rules'],
   'gateway/auth/validation-rules.ts': ['gateway/auth/validation-rules'],
+  'gateway/catalogue/calendar-rules.ts': ['gateway/catalogue/rules'],
   'gateway/catalogue/class-rules.ts': ['gateway/catalogue/rules', 'gateway/catalogue/properties'],
   'gateway/catalogue/course-rules.ts': ['gateway/catalogue/course-rules'],
   'gateway/catalogue/search-rules.ts': ['gateway/catalogue/search-rules', 'gateway/catalogue/properties'],

@@ -1,7 +1,8 @@
 import { execute, parse, specifiedRules, validate, type GraphQLError } from 'graphql';
 import { readFacts } from '../../gateway/academy/facts.ts';
 import { readConfig } from '../../gateway/config.ts';
-import { createContext, createStores } from '../../gateway/context.ts';
+import { createCatalogueMemory } from '../../gateway/catalogue/api.ts';
+import { createContext } from '../../gateway/context.ts';
 import { describeError } from '../../gateway/errors/errors.ts';
 import { createRestClient } from '../../gateway/rest/client.ts';
 import { createCookieJar } from '../../gateway/rest/cookies.ts';
@@ -35,7 +36,7 @@ export const createReference = (env: Record<string, string>, now: () => Date) =>
     config,
     facts: readFacts(config.contentFile),
     client,
-    stores: createStores(),
+    catalogueMemory: createCatalogueMemory(() => undefined),
     log: silentLog,
     now,
     onCacheRead: () => undefined,
@@ -53,7 +54,7 @@ export const createReference = (env: Record<string, string>, now: () => Date) =>
         sessionCookieNames: config.academyApi.sessionCookieNames,
         now,
       }),
-      signal: new AbortController().signal,
+      signal: null,
       address: null,
     });
 

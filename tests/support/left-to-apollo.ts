@@ -2,15 +2,7 @@ import { RefusedRequest } from '../../gateway/http/error-response.ts';
 import type { Documents, PreparedDocument } from '../../gateway/graphql/documents.ts';
 
 /** The same documents, but every compiled query rejects and no text is refused, so that Apollo Server answers. */
-export const leftToApollo = ({
-  ofText,
-  ofId,
-  ofHash,
-  kept,
-  textOfId,
-  isTooLongToValidate,
-  faultOf,
-}: Documents): Documents => {
+export const leftToApollo = ({ ofText, ofId, ofHash, kept, textOfId }: Documents): Documents => {
   const left = (document: PreparedDocument | null): PreparedDocument | null =>
     document && {
       ...document,
@@ -21,8 +13,6 @@ export const leftToApollo = ({
     };
   return {
     textOfId,
-    isTooLongToValidate,
-    faultOf,
     ofText: (text, options) => {
       try {
         return left(ofText(text, options));

@@ -6,6 +6,7 @@ import type { CourseRecord } from '../../../gateway/catalogue/records.ts';
 import type { Display } from '../../../gateway/values/instants.ts';
 import { courseOf, purchaseOf, type Row, webinarOf } from './records.ts';
 import { type Asker, get } from './upstream-client.ts';
+import { noReport } from '../../support/records.ts';
 
 /** The site's origin in all answers, so that all answers can be equal. */
 const publicOrigin = 'http://academy.example';
@@ -41,7 +42,7 @@ const contextWith = (call: typeof once) => (asker: Asker) => {
   });
   const summary = call(() => get('/me/summary', asker));
   const meetings = call(async () =>
-    (await get('/me/meeting-requests', asker)).map((row: Row) => readMeetingRequest(row)),
+    (await get('/me/meeting-requests', asker)).map((row: Row) => readMeetingRequest(row, noReport)),
   );
   return {
     now: () => now,

@@ -15,10 +15,10 @@ import {
 } from '../../../gateway/catalogue/course-rules.ts';
 import { readCourse } from '../../../gateway/catalogue/records.ts';
 import { DecodeError } from '../../../gateway/rest/decode.ts';
-import { aCourseRecord, aOneTimeCourseRecord } from '../../support/records.ts';
+import { aCourseRecord, aOneTimeCourseRecord, noReport } from '../../support/records.ts';
 
 describe('A course about which the academy has said nothing', () => {
-  const bare = readCourse({ id: 7, title: 'Go' }, { monthlyAmounts: 'paise' });
+  const bare = readCourse({ id: 7, title: 'Go' }, { monthlyAmounts: 'paise' }, noReport);
 
   it('carries the defaults', () => {
     expect(lectureCountText(bare, 'en')).toBe('100+');
@@ -115,7 +115,7 @@ describe('The values of a course', () => {
 
   it('have a fee in paise also where the API sends rupees', () => {
     const row = { id: 1, title: 'x', isMonthlyPayment: true, monthlyFeeCents: 1500, priceCents: 499_900 };
-    const read = (monthlyAmounts: 'paise' | 'rupees') => readCourse(row, { monthlyAmounts });
+    const read = (monthlyAmounts: 'paise' | 'rupees') => readCourse(row, { monthlyAmounts }, noReport);
     expect(read('rupees')).toMatchObject({ monthlyFee: 150_000, price: 499_900 });
     expect(read('paise')).toMatchObject({ monthlyFee: 1500, price: 499_900 });
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEvent, calendarText } from '../../../gateway/catalogue/calendar-text.ts';
+import { type CalendarEvent, calendarFile } from '../../../gateway/catalogue/calendar-text.ts';
 import { nextClass } from '../../../gateway/catalogue/class-rules.ts';
 import { aboutOf, coverWordOf, findCourses, modulesOf } from '../../../gateway/catalogue/course-rules.ts';
 import { type Page, pageOf } from '../../../gateway/values/paging.ts';
@@ -11,6 +11,7 @@ import { readOrder, readPurchase } from '../../../gateway/purchases/records.ts';
 import { pricingOf } from '../../../gateway/purchases/price-rules.ts';
 import { DecodeError } from '../../../gateway/rest/decode.ts';
 import { aCourse, aPurchase } from '../../support/factories.ts';
+import { noReport } from '../../support/records.ts';
 
 const runs = { numRuns: 1_000 };
 const reading = { monthlyAmounts: 'rupees' as const };
@@ -36,7 +37,7 @@ describe('Whatever the API sends', () => {
   it('a course is either read and can be shown, or refused', () => {
     fc.assert(
       fc.property(spoilt(aCourse()), fc.constantFrom('en' as const, 'bn' as const), (row, language) => {
-        const course = orRefusal(() => readCourse(row, reading));
+        const course = orRefusal(() => readCourse(row, reading, noReport));
         if (course === null) return;
         const shown = [aboutOf(course), modulesOf(course, language), pricingOf(course, language), coverWordOf(course)];
         expect(shown).toHaveLength(4);
@@ -53,11 +54,11 @@ describe('Whatever the API sends', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), spoilt(aPurchase()), spoilt(aCourse())), (row) => {
         const reads: (() => unknown)[] = [
-          () => readPurchase(row, reading),
-          () => readWebinar(row),
-          () => readPromoVideo(row),
-          () => readTestimonial(row),
-          () => readOrder(row, reading),
+          () => readPurchase(row, reading, noReport),
+          () => readWebinar(row, noReport),
+          () => readPromoVideo(row, noReport),
+          () => readTestimonial(row, noReport),
+          () => readOrder(row, reading, noReport),
         ];
         for (const read of reads) expect(() => orRefusal(read)).not.toThrow();
       }),
@@ -93,7 +94,7 @@ describe('Whatever is looked for', () => {
     const courses = fc.array(
       fc
         .record({ id: fc.uuid(), title: texts.filter((title) => title.trim() !== ''), priceCents: fc.option(fc.nat()) })
-        .map((fields) => readCourse(aCourse({ ...fields, isMonthlyPayment: false }), reading)),
+        .map((fields) => readCourse(aCourse({ ...fields, isMonthlyPayment: false }), reading, noReport)),
     );
     const sorts = fc.constantFrom('FEATURED', 'TITLE', 'PRICE_LOW_TO_HIGH', 'PRICE_HIGH_TO_LOW', 'STARTING_SOON');
     fc.assert(
@@ -140,7 +141,7 @@ describe('Whatever stands in a calendar', () => {
           endsAt: null,
           weeklyOn: null,
         };
-        const file = calendarText(event, startsAt);
+        const file = calendarFile([event], startsAt);
         const lines = file.split('\r\n');
         expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(true);
         const summary = /\r\nSUMMARY:(.*)\r\n/.exec(file.replaceAll('\r\n ', ''))?.[1];

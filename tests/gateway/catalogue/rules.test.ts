@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { timeZoneText } from '../../../gateway/values/instants.ts';
-import { calendarText } from '../../../gateway/catalogue/calendar-text.ts';
-import { courseEvent, webinarEvent } from '../../../gateway/catalogue/calendar.ts';
+import { calendarFile } from '../../../gateway/catalogue/calendar-text.ts';
+import { courseEvent, webinarEvent } from '../../../gateway/catalogue/calendar-rules.ts';
 import {
   classesFrom,
   classSchedule,
@@ -15,7 +15,7 @@ import {
 } from '../../../gateway/catalogue/class-rules.ts';
 import { readPromoVideo, readTestimonial, readWebinar } from '../../../gateway/catalogue/records.ts';
 import { embedUrlOf, thumbnailOf, videoAddressOf, videoIdOf } from '../../../gateway/catalogue/video-rules.ts';
-import { aCourseRecord, aOneTimeCourseRecord } from '../../support/records.ts';
+import { aCourseRecord, aOneTimeCourseRecord, noReport } from '../../support/records.ts';
 
 describe('The id of a video', () => {
   it.each([
@@ -197,15 +197,18 @@ describe('Classes', () => {
 
 describe('A row of the API', () => {
   it('of webinars is read with a time of the academy’s zone where it names none', () => {
-    const webinar = readWebinar({
-      id: 3,
-      title: 'Careers',
-      startTime: '2025-06-15T20:30:00',
-      joinLink: 'javascript:x',
-    });
+    const webinar = readWebinar(
+      {
+        id: 3,
+        title: 'Careers',
+        startTime: '2025-06-15T20:30:00',
+        joinLink: 'javascript:x',
+      },
+      noReport,
+    );
     expect(webinar).toMatchObject({ id: '3', description: null, presenter: null, joinLink: null });
     expect(webinar.startsAt?.toISOString()).toBe('2025-06-15T15:00:00.000Z');
-    expect(readWebinar({ id: 3, title: 'Careers', startTime: 'tomorrow' }).startsAt).toBeNull();
+    expect(readWebinar({ id: 3, title: 'Careers', startTime: 'tomorrow' }, noReport).startsAt).toBeNull();
   });
 
   it.each([
@@ -216,13 +219,13 @@ describe('A row of the API', () => {
     [null, 0],
     ['3.5', 3.5],
   ])('of testimonials has %s stars shown as %f', (rating, shown) => {
-    expect(readTestimonial({ id: 1, studentName: 'Rima', rating }).rating).toBe(shown);
+    expect(readTestimonial({ id: 1, studentName: 'Rima', rating }, noReport).rating).toBe(shown);
   });
 
   it.each(['www.youtube.com/watch?v=dQw4w9WgXcQ', 'youtu.be/dQw4w9WgXcQ', '//www.youtube.com/embed/dQw4w9WgXcQ'])(
     'of videos knows an address of YouTube without its https: %s',
     (videoUrl) => {
-      const { url } = readPromoVideo({ id: 1, title: 'Intro', videoUrl });
+      const { url } = readPromoVideo({ id: 1, title: 'Intro', videoUrl }, noReport);
       expect(url).toMatch(/^https:\/\/(www\.)?youtu/);
       expect(videoIdOf(url)).toBe('dQw4w9WgXcQ');
     },
@@ -230,22 +233,25 @@ describe('A row of the API', () => {
 
   it('of videos keeps only an address that can be followed', () => {
     for (const videoUrl of ['data:text/html,x', 'intro', 'vimeo.com/12345678901', 'ftp://youtu.be/dQw4w9WgXcQ', 7]) {
-      expect(readPromoVideo({ id: 1, title: 'Intro', videoUrl }).url).toBeNull();
+      expect(readPromoVideo({ id: 1, title: 'Intro', videoUrl }, noReport).url).toBeNull();
     }
   });
 });
 
 describe('A calendar file', () => {
   const now = new Date('2026-11-15T06:00:00Z');
-  const webinar = readWebinar({
-    id: 5,
-    title: 'Careers, in 2026; a talk',
-    description: 'First line\nSecond \\ line, যা বাংলায় অনেক লম্বা একটি বাক্য যাতে লাইনটি ভাঁজ করতে হয়',
-    startTime: '2026-12-01T15:00:00Z',
-    joinLink: 'https://meet.example/a',
-  });
+  const webinar = readWebinar(
+    {
+      id: 5,
+      title: 'Careers, in 2026; a talk',
+      description: 'First line\nSecond \\ line, যা বাংলায় অনেক লম্বা একটি বাক্য যাতে লাইনটি ভাঁজ করতে হয়',
+      startTime: '2026-12-01T15:00:00Z',
+      joinLink: 'https://meet.example/a',
+    },
+    noReport,
+  );
   const event = webinarEvent(webinar);
-  const text = event === null ? '' : calendarText(event, now);
+  const text = event === null ? '' : calendarFile([event], now);
 
   it('has lines of at most 75 octets that end in CR LF and split no character', () => {
     const lines = text.split('\r\n');
@@ -270,7 +276,7 @@ describe('A calendar file', () => {
 
   it('repeats the classes of a course every week in Indian time', () => {
     const classes = courseEvent(aCourseRecord({ startDate: '2026-11-17' }));
-    const file = classes === null ? '' : calendarText(classes, now);
+    const file = classes === null ? '' : calendarFile([classes], now);
     expect(file).toContain('DTSTART;TZID=Asia/Kolkata:20261118T203000\r\n');
     expect(file).toContain('DTEND;TZID=Asia/Kolkata:20261118T230000\r\n');
     // The last class is on the last day of the sixth month.
@@ -280,7 +286,7 @@ describe('A calendar file', () => {
 
   it('repeats the classes of a course whose end is not known without one', () => {
     const classes = courseEvent(aOneTimeCourseRecord({ startDate: '2026-11-17' }));
-    expect(classes === null ? '' : calendarText(classes, now)).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SA,SU\r\n');
+    expect(classes === null ? '' : calendarFile([classes], now)).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SA,SU\r\n');
   });
 
   it('does not exist without a time', () => {

@@ -5,7 +5,7 @@ import { hashOf } from '../../../gateway/graphql/client-manifests.ts';
 import { createDocuments } from '../../../gateway/graphql/documents.ts';
 import { compileQuery } from '../../../gateway/graphql/executor.ts';
 import { createFragmentCache } from '../../../gateway/graphql/fragment-cache.ts';
-import { createSchema, sharedFields } from '../../../gateway/schema.ts';
+import { createSchema } from '../../../gateway/schema.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aLearnersAnswers, aPurchase } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
@@ -109,7 +109,7 @@ describe('records of public lists', () => {
     const document = parse(text);
     const operation = getOperationAST(document);
     const fragments = createFragmentCache(10_000).ofKept;
-    const query = operation && compileQuery(schema, document, operation, { variables: {}, fragments, sharedFields });
+    const query = operation && compileQuery(schema, document, operation, { variables: {}, fragments });
     const write = async () => query?.writeData(context as unknown as GatewayContext, {});
 
     const first = await write();
@@ -132,8 +132,6 @@ describe('a public query', () => {
       clientOf: () => null,
       onChange: () => undefined,
     },
-    prefetch: {},
-    sharedFields,
     operationCostOf: () => () => ({ total: 1, points: 1 }),
     allowsIntrospection: false,
   });

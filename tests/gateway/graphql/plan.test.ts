@@ -3,10 +3,10 @@ import { isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFacts } from '../../../gateway/academy/facts.ts';
 import { readConfig } from '../../../gateway/config.ts';
-import { createStores } from '../../../gateway/context.ts';
+import { createCatalogueMemory } from '../../../gateway/catalogue/api.ts';
 import { createCallsOfField, type Plan } from '../../../gateway/graphql/plan.ts';
 import { routeOf } from '../../../gateway/rest/route.ts';
-import { createSchema, prefetch } from '../../../gateway/schema.ts';
+import { createSchema } from '../../../gateway/schema.ts';
 import { drawCases } from '../../support/fuzz-requests.ts';
 import { startFuzzedAcademy } from '../../support/fuzzed-academy.ts';
 import { seedOfRun } from '../../support/random.ts';
@@ -207,14 +207,11 @@ describe('the remarks of the schema about calls', () => {
     namedIn(description ?? '').length > 0 ? [[name, description ?? ''] as const] : [],
   );
   const callsOfField = createCallsOfField({
-    app: {
-      config: readConfig({}),
-      facts: readFacts(null),
-      log: silentLog,
-      stores: createStores(),
-      now: () => new Date(),
-    },
-    prefetch,
+    config: readConfig({}),
+    facts: readFacts(null),
+    log: silentLog,
+    catalogueMemory: createCatalogueMemory(() => undefined),
+    now: () => new Date(),
   });
   /** The field that a remark is about: what is said of an input is said of who takes it. */
   const fieldOf = (name: string): string => (name.startsWith('CourseKey.') ? 'Query.course' : name);

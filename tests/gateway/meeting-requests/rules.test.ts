@@ -12,6 +12,7 @@ import {
 } from '../../../gateway/meeting-requests/rules.ts';
 import { clockText } from '../../../gateway/values/calendar-days.ts';
 import { aMeetingRequest } from '../../support/factories.ts';
+import { noReport } from '../../support/records.ts';
 
 const codes = (now: string, preferredDate: string, message: string | null = null) =>
   meetingRequestProblems({ preferredDate, preferredTime: 'FROM_10_AM', message }, new Date(now), 'en').map(
@@ -138,7 +139,7 @@ describe('a request for a meeting', () => {
 
 describe('a meeting', () => {
   const asked = (preferredTime: string, status = 'APPROVED') =>
-    readMeetingRequest(aMeetingRequest({ preferredDate: '2026-11-22', preferredTime, status }));
+    readMeetingRequest(aMeetingRequest({ preferredDate: '2026-11-22', preferredTime, status }), noReport);
   const times = (startsAt: string, endsAt: string) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
 
   it.each([

@@ -191,18 +191,17 @@ describe('Whatever somebody has bought', () => {
     const course = aCourseRecord();
     fc.assert(
       fc.property(plans, lists, clocks, fc.constantFrom('en' as const, 'bn' as const), (plan, list, now, language) => {
-        const display = { language, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
         const accessState = stand(plan, list, now);
         const access = { course: { ...course, ...plan }, accessState, outline: null };
         const offer = offerOf(access);
         const words = [
-          progressOf(access, display).text,
-          certificateOf(access, display).explanation,
-          purchaseActionOf(access, display).label,
-          restrictionNoteOf(access, display) ?? 'open',
-          offer === null ? 'nothing' : offerLabel(offer, display),
-          ...accessState.months.map(({ reason }) => monthExplanation(reason, access.course, display)),
-          ...scheduleOf(access, display).map(({ stateText }) => stateText),
+          progressOf(access, language).text,
+          certificateOf(access, language).explanation,
+          purchaseActionOf(access, language).label,
+          restrictionNoteOf(access, language) ?? 'open',
+          offer === null ? 'nothing' : offerLabel(offer, language),
+          ...accessState.months.map(({ reason }) => monthExplanation(reason, access.course, language)),
+          ...scheduleOf(access, language).map(({ stateText }) => stateText),
         ];
         expect(words.every((text) => text.length > 0 && !/undefined|null|NaN|Invalid/.test(text))).toBe(true);
       }),

@@ -137,7 +137,7 @@ describe('the entries', () => {
       '১ম মাস: এর মধ্যে যাচাই শেষ',
       'মেন্টরশিপের অনুরোধ, সন্ধ্যা ৭:০০',
     ]);
-    expect(daysOf(state, en)[1]).toMatchObject({
+    expect(daysOf(state, 'en')[1]).toMatchObject({
       isPending: true,
       hasMeeting: false,
       text: 'Monday, 23 November 2026: payment usually approved by this day, mentorship asked for',

@@ -5,7 +5,7 @@ import { type AgendaSources, agendaOf } from '../../../gateway/purchases/agenda-
 import { sentenceOf } from '../../../gateway/purchases/agenda-view.ts';
 import { startOfDay } from '../../../gateway/values/instants.ts';
 import { aMeetingRequest } from '../../support/factories.ts';
-import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../support/records.ts';
+import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord, noReport } from '../../support/records.ts';
 
 /** The displays of the academy’s two languages. */
 export const en = { language: 'en', timeZone: 'Asia/Kolkata', locale: 'en-IN' } as const;
@@ -39,10 +39,10 @@ export const enrolled = (buys: Buy[], fields: Record<string, unknown> = {}, now 
 };
 
 export const webinar = (startTime: string | null, fields: Record<string, unknown> = {}) =>
-  readWebinar({ id: 5, title: 'Careers', startTime, ...fields });
+  readWebinar({ id: 5, title: 'Careers', startTime, ...fields }, noReport);
 
 export const meeting = (preferredDate: string, preferredTime = '7:00 PM - 8:00 PM', status = 'APPROVED') =>
-  readMeetingRequest(aMeetingRequest({ preferredDate, preferredTime, status }));
+  readMeetingRequest(aMeetingRequest({ preferredDate, preferredTime, status }), noReport);
 
 const nothing: AgendaSources = { courses: [], meetings: [], webinars: [] };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysOf } from '../../../gateway/purchases/agenda-view.ts';
-import { en, bn, at, enrolled, meeting, agenda, monthOne } from './agenda-sources.ts';
+import { at, enrolled, meeting, agenda, monthOne } from './agenda-sources.ts';
 
 describe('seven days', () => {
   it('begin today, and light the evenings that have a class', () => {
@@ -29,7 +29,7 @@ describe('seven days', () => {
   it('light the day of a meeting that is accepted', () => {
     const { days } = agenda({ meetings: [meeting('2026-11-24'), meeting('2026-11-25', undefined, 'PENDING')] });
     expect(days.flatMap(({ day, hasMeeting }) => (hasMeeting ? [day] : []))).toEqual(['2026-11-24']);
-    expect(daysOf(agenda({ meetings: [meeting('2026-11-24')] }), en)[2]?.text).toBe(
+    expect(daysOf(agenda({ meetings: [meeting('2026-11-24')] }), 'en')[2]?.text).toBe(
       'Tuesday, 24 November 2026: mentorship',
     );
   });
@@ -72,7 +72,7 @@ describe('seven days', () => {
 
   it('say in words what they hold, in both languages', () => {
     const courses = [enrolled([['PAID', 1, '2026-10-24']]), enrolled([['PENDING', null, '2026-11-21']], { id: 'c2' })];
-    expect(daysOf(agenda({ courses }), en).map(({ text }) => text)).toEqual([
+    expect(daysOf(agenda({ courses }), 'en').map(({ text }) => text)).toEqual([
       'Sunday, 22 November 2026 (today): class',
       'Monday, 23 November 2026: class, payment due, payment usually approved by this day',
       'Tuesday, 24 November 2026',
@@ -81,7 +81,7 @@ describe('seven days', () => {
       'Friday, 27 November 2026',
       'Saturday, 28 November 2026: class',
     ]);
-    expect(daysOf(agenda({ courses }), bn)[1]?.text).toBe(
+    expect(daysOf(agenda({ courses }), 'bn')[1]?.text).toBe(
       'সোমবার, ২৩ নভেম্বর ২০২৬: ক্লাস, ফি দেওয়ার শেষ দিন, সাধারণত এর মধ্যে পেমেন্ট অনুমোদিত হয়',
     );
   });

@@ -5,6 +5,7 @@ import { calendarEvents } from '../../../gateway/purchases/calendar-rules.ts';
 import type { Language } from '../../../gateway/values/text.ts';
 import { aMeetingRequest } from '../../support/factories.ts';
 import { agenda, meeting, monthOne, noon, webinar } from './agenda-sources.ts';
+import { noReport } from '../../support/records.ts';
 
 const origin = 'https://academy.example';
 const eventsOf = (state: AgendaState, language: Language = 'en') => calendarEvents(state, language, origin);
@@ -47,7 +48,7 @@ describe('the events of a person’s own calendar', () => {
         message,
         adminMessage,
       });
-      return eventsOf(agenda({ meetings: [readMeetingRequest(request)] }))[0];
+      return eventsOf(agenda({ meetings: [readMeetingRequest(request, noReport)] }))[0];
     };
     expect(held('Loops', 'Bring code')).toEqual({
       uid: 'meeting-21@academy',

@@ -28,8 +28,8 @@ describe('The standing of a payment', () => {
   ])('of one that the API calls %s is %s', (status, standing, inEnglish, inBengali) => {
     const purchase = aPurchaseRecord({ status });
     expect(standingOf(purchase)).toBe(standing);
-    expect(summaryTextOf(purchase, english)).toBe(inEnglish);
-    expect(summaryTextOf(purchase, bengali)).toBe(inBengali);
+    expect(summaryTextOf(purchase, 'en')).toBe(inEnglish);
+    expect(summaryTextOf(purchase, 'bn')).toBe(inBengali);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('The standing of a payment', () => {
     [{ amountCents: null }, 'Month 1 · approved'],
     [{ monthNumber: 'two' }, '₹1500.00 · Monthly payment · approved'],
   ])('names what is known of it: %o', (fields, text) => {
-    expect(summaryTextOf(aPurchaseRecord(fields), english)).toBe(text);
+    expect(summaryTextOf(aPurchaseRecord(fields), 'en')).toBe(text);
   });
 
   it('says that the money has arrived, with what is known of it', () => {

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { readConfirmation, readOrder, readPurchase } from '../../../gateway/purchases/records.ts';
 import { DecodeError } from '../../../gateway/rest/decode.ts';
+import { noReport } from '../../support/records.ts';
 
 const reading = { monthlyAmounts: 'paise' as const };
 const row = { id: 1, courseId: 7, status: 'PAID', amountCents: 150_000, isMonthlyPayment: true, monthNumber: 2 };
 
 describe('A purchase of the API', () => {
   it('is understood with numbers as text and fields left out or added', () => {
-    expect(readPurchase({ ...row, id: '1', courseId: '7', monthNumber: '2', colour: 'red' }, reading)).toMatchObject({
+    expect(
+      readPurchase({ ...row, id: '1', courseId: '7', monthNumber: '2', colour: 'red' }, reading, noReport),
+    ).toMatchObject({
       id: '1',
       courseId: '7',
       courseTitle: null,
@@ -18,11 +21,11 @@ describe('A purchase of the API', () => {
   });
 
   it.each([[null], [undefined], ['']])('without an id (%s) is not understood', (id) => {
-    expect(() => readPurchase({ ...row, id }, reading)).toThrow(DecodeError);
+    expect(() => readPurchase({ ...row, id }, reading, noReport)).toThrow(DecodeError);
   });
 
   it('without any course is not understood', () => {
-    expect(() => readPurchase({ ...row, courseId: null }, reading)).toThrow('courseId');
+    expect(() => readPurchase({ ...row, courseId: null }, reading, noReport)).toThrow('courseId');
   });
 
   it.each([
@@ -33,7 +36,7 @@ describe('A purchase of the API', () => {
     [null, 'OTHER'],
     [1, 'OTHER'],
   ])('with status %s counts as %s', (status, expected) => {
-    expect(readPurchase({ ...row, status }, reading).status).toBe(expected);
+    expect(readPurchase({ ...row, status }, reading, noReport).status).toBe(expected);
   });
 
   it.each([
@@ -46,20 +49,22 @@ describe('A purchase of the API', () => {
     [1.5, 0],
     ['first', 0],
   ])('with month %s never passes for one without a month', (monthNumber, month) => {
-    expect(readPurchase({ ...row, monthNumber }, reading).month).toBe(month);
+    expect(readPurchase({ ...row, monthNumber }, reading, noReport).month).toBe(month);
   });
 
   it('counts whole rupees of monthly payments where the API sends those', () => {
     const rupees = { ...reading, monthlyAmounts: 'rupees' as const };
-    expect(readPurchase({ ...row, amountCents: 1_500 }, rupees).amount).toBe(150_000);
-    expect(readPurchase({ ...row, amountCents: 499_900, isMonthlyPayment: false }, rupees).amount).toBe(499_900);
+    expect(readPurchase({ ...row, amountCents: 1_500 }, rupees, noReport).amount).toBe(150_000);
+    expect(readPurchase({ ...row, amountCents: 499_900, isMonthlyPayment: false }, rupees, noReport).amount).toBe(
+      499_900,
+    );
   });
 });
 
 describe('An order of the API', () => {
   it('is an id, an amount and a currency', () => {
     expect(
-      readOrder({ order: { id: 'order_1', amount: 150_000, currency: 'INR' }, purchase: row }, reading),
+      readOrder({ order: { id: 'order_1', amount: 150_000, currency: 'INR' }, purchase: row }, reading, noReport),
     ).toMatchObject({
       id: 'order_1',
       amount: 150_000,
@@ -76,11 +81,13 @@ describe('An order of the API', () => {
     [{ order: { id: 'o', amount: 3e9 } }],
     [null],
   ])('is refused where nobody could pay it: %o', (json) => {
-    expect(() => readOrder(json, reading)).toThrow(DecodeError);
+    expect(() => readOrder(json, reading, noReport)).toThrow(DecodeError);
   });
 
   it('may come without a purchase that can be understood', () => {
-    expect(readOrder({ order: { id: 'o', amount: 1 }, purchase: { status: 'PENDING' } }, reading).purchase).toBeNull();
+    expect(
+      readOrder({ order: { id: 'o', amount: 1 }, purchase: { status: 'PENDING' } }, reading, noReport).purchase,
+    ).toBeNull();
   });
 });
 
@@ -92,6 +99,6 @@ describe('A confirmation of the API', () => {
     [{ purchase: row }, 'UNKNOWN'],
     [{ success: 'true' }, 'UNKNOWN'],
   ])('is one only where it says so: %o', (json, verdict) => {
-    expect(readConfirmation(json, reading).verdict).toBe(verdict);
+    expect(readConfirmation(json, reading, noReport).verdict).toBe(verdict);
   });
 });

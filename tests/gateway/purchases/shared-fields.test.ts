@@ -11,12 +11,12 @@ import {
   parse,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { SharedFieldsByType } from '../../../gateway/graphql/shared-fields.ts';
+import { sharedFieldsOf } from '../../../gateway/graphql/shared-fields.ts';
 import { outlineOf } from '../../../gateway/purchases/access-outline.ts';
 import { accessStateOf, indexPurchases } from '../../../gateway/purchases/access-rules.ts';
 import type { CourseAccessRecord } from '../../../gateway/purchases/course-access.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
-import { createSchema, sharedFields } from '../../../gateway/schema.ts';
+import { createSchema } from '../../../gateway/schema.ts';
 import { addDays, startOfDay } from '../../../gateway/values/instants.ts';
 import { aCourseRecord, aPurchaseRecord } from '../../support/records.ts';
 
@@ -25,10 +25,7 @@ const accessType = academy.getType('CourseAccess');
 const schema = new GraphQLSchema({ query: isObjectType(accessType) ? accessType : undefined });
 
 /** The shared fields of a type; undefined where all of them are. */
-const fieldsOf = (name: string): readonly string[] | undefined => {
-  const byType: SharedFieldsByType = sharedFields;
-  return byType[name]?.fields;
-};
+const fieldsOf = (name: string): readonly string[] | undefined => sharedFieldsOf(name)?.fields;
 
 /** Selects every shared field of a type, and all that is in it. */
 const selectionOf = (type: GraphQLNamedType): string => {

@@ -20,7 +20,7 @@ import { courseMonthLabel, monthTemplate } from '../../../gateway/purchases/mont
 import { acknowledgementOf } from '../../../gateway/purchases/acknowledgement.ts';
 import { statusTextOf, kindTextOf, newestFirst, noteOf } from '../../../gateway/purchases/purchase-view.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
-import type { Display } from '../../../gateway/values/instants.ts';
+import type { Language } from '../../../gateway/values/text.ts';
 import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../support/records.ts';
 
 const now = new Date('2026-11-15T06:00:00Z');
@@ -40,7 +40,7 @@ const pending = (month: number): PurchaseRecord => aPurchaseRecord({ monthNumber
 describe('A month card', () => {
   it('has the label of its state', () => {
     const { course, accessState } = access([paid(1), pending(2)]);
-    const labels = accessState.months.map((month) => monthActionLabel(month, course, english));
+    const labels = accessState.months.map((month) => monthActionLabel(month, course, 'en'));
     expect(labels).toEqual(['Start Learning', 'Approval Pending', 'Locked', 'Locked', 'Locked', 'Locked']);
   });
 
@@ -58,12 +58,12 @@ describe('A month card', () => {
       aCourseRecord({ durationMonths: 30 }),
     );
     const payable = accessState.months[month - 1];
-    expect(payable === undefined ? '' : monthActionLabel(payable, course, english)).toBe(label);
+    expect(payable === undefined ? '' : monthActionLabel(payable, course, 'en')).toBe(label);
   });
 
   it('explains its state, with the day it is due', () => {
     const { course, accessState } = access([paid(1)], aCourseRecord({ durationMonths: 3 }));
-    expect(accessState.months.map(({ reason }) => monthExplanation(reason, course, english))).toEqual([
+    expect(accessState.months.map(({ reason }) => monthExplanation(reason, course, 'en'))).toEqual([
       'Paid. The lessons of this month are open.',
       'Pay for this month to open it. Due on 5 December 2026.',
       'You can pay for this month once Month 2 is paid.',
@@ -73,26 +73,26 @@ describe('A month card', () => {
   it('says in Bengali digits when it was due', () => {
     const { course, accessState } = access([paid(1, '2026-09-01T10:00:00Z')]);
     const second = accessState.months[1];
-    expect(second === undefined ? '' : monthExplanation(second.reason, course, bengali)).toContain('১ অক্টোবর ২০২৬');
+    expect(second === undefined ? '' : monthExplanation(second.reason, course, 'bn')).toContain('১ অক্টোবর ২০২৬');
   });
 });
 
 describe('The access page', () => {
   it('says the progress in months', () => {
     const { accessState } = access([paid(1), paid(2)]);
-    expect(progressOf({ course: aCourseRecord(), accessState, outline: null }, english)).toEqual({
+    expect(progressOf({ course: aCourseRecord(), accessState, outline: null }, 'en')).toEqual({
       value: 2,
       total: 6,
       percent: 33,
       text: 'Progress: 2/6 months',
     });
-    expect(progressOf({ course: aCourseRecord(), accessState, outline: null }, bengali).text).toBe('অগ্রগতি: ২/৬ মাস');
+    expect(progressOf({ course: aCourseRecord(), accessState, outline: null }, 'bn').text).toBe('অগ্রগতি: ২/৬ মাস');
   });
 
   it('says where a month stands among all', () => {
     const { accessState } = access([paid(1)]);
     const third = accessState.months[2];
-    expect(third === undefined ? null : positionOf(third, accessState, english)).toEqual({
+    expect(third === undefined ? null : positionOf(third, accessState, 'en')).toEqual({
       value: 3,
       total: 6,
       percent: 50,
@@ -101,23 +101,23 @@ describe('The access page', () => {
   });
 
   it('says why the course is closed, until it is open', () => {
-    expect(restrictionNoteOf(access([]), english)).toBe('Pay for the first month to open the course.');
-    expect(restrictionNoteOf(access([pending(1)]), english)).toBe('Payment pending admin approval');
-    expect(restrictionNoteOf(access([], aOneTimeCourseRecord()), english)).toBe('Buy the course to open it.');
-    expect(restrictionNoteOf(access([paid(1), pending(2)]), english)).toBeNull();
+    expect(restrictionNoteOf(access([]), 'en')).toBe('Pay for the first month to open the course.');
+    expect(restrictionNoteOf(access([pending(1)]), 'en')).toBe('Payment pending admin approval');
+    expect(restrictionNoteOf(access([], aOneTimeCourseRecord()), 'en')).toBe('Buy the course to open it.');
+    expect(restrictionNoteOf(access([paid(1), pending(2)]), 'en')).toBeNull();
   });
 
   it('has a certificate that names what is missing, and whose download comes later', () => {
-    expect(certificateOf(access([paid(1)]), english)).toEqual({
+    expect(certificateOf(access([paid(1)]), 'en')).toEqual({
       isUnlocked: false,
       explanation: '5 more months to pay until your certificate.',
       downloadMessage: 'Certificate download will be available soon! We are working on implementing this feature.',
     });
-    expect(certificateOf(access([paid(1)], aCourseRecord({ durationMonths: 1 })), english).isUnlocked).toBe(true);
+    expect(certificateOf(access([paid(1)], aCourseRecord({ durationMonths: 1 })), 'en').isUnlocked).toBe(true);
   });
 
   it('lists what was paid, what is next and what is left', () => {
-    const schedule = scheduleOf(access([paid(1)], aCourseRecord({ durationMonths: 3 })), english);
+    const schedule = scheduleOf(access([paid(1)], aCourseRecord({ durationMonths: 3 })), 'en');
     expect(
       schedule.map(({ label, stateText, dateText, amount }) => [label, stateText, dateText, amount?.amount]),
     ).toEqual([
@@ -130,21 +130,21 @@ describe('The access page', () => {
 
 describe('The buy button of the detail page', () => {
   it('offers the first month or the whole course', () => {
-    expect(purchaseActionOf(access([]), english)).toMatchObject({
+    expect(purchaseActionOf(access([]), 'en')).toMatchObject({
       kind: 'PAY_FIRST_MONTH',
       label: 'Pay First Month',
       isEnabled: true,
       note: null,
       destination: null,
     });
-    expect(purchaseActionOf(access([], aOneTimeCourseRecord()), english)).toMatchObject({
+    expect(purchaseActionOf(access([], aOneTimeCourseRecord()), 'en')).toMatchObject({
       kind: 'BUY_NOW',
       label: 'Buy Now',
     });
   });
 
   it('keeps its label and rests while a payment awaits approval', () => {
-    expect(purchaseActionOf(access([pending(1)]), english)).toMatchObject({
+    expect(purchaseActionOf(access([pending(1)]), 'en')).toMatchObject({
       label: 'Pay First Month',
       isEnabled: false,
       note: 'Payment pending admin approval',
@@ -152,7 +152,7 @@ describe('The buy button of the detail page', () => {
   });
 
   it('leads to the course once it is open', () => {
-    expect(purchaseActionOf(access([paid(1)]), english)).toMatchObject({
+    expect(purchaseActionOf(access([paid(1)]), 'en')).toMatchObject({
       kind: 'GO_TO_COURSE',
       label: 'Go to Course',
       isEnabled: true,
@@ -161,7 +161,7 @@ describe('The buy button of the detail page', () => {
   });
 
   it('rests where the academy has set no price', () => {
-    expect(purchaseActionOf(access([], aCourseRecord({ monthlyFeeCents: null })), english).isEnabled).toBe(false);
+    expect(purchaseActionOf(access([], aCourseRecord({ monthlyFeeCents: null })), 'en').isEnabled).toBe(false);
   });
 });
 
@@ -173,37 +173,37 @@ describe('What has no price', () => {
     ['a course that is paid once', aOneTimeCourseRecord({ priceCents: null })],
   ])('is not said to open by paying: %s', (_which, course) => {
     const closed = access([], course);
-    expect(restrictionNoteOf(closed, english)).toBe(noPrice);
-    const explanations = closed.accessState.months.map(({ reason }) => monthExplanation(reason, course, english));
+    expect(restrictionNoteOf(closed, 'en')).toBe(noPrice);
+    const explanations = closed.accessState.months.map(({ reason }) => monthExplanation(reason, course, 'en'));
     expect(explanations[0]).toBe(noPrice);
   });
 
   it('is the next month only: an open one is paid, and one that waits for approval waits', () => {
     const course = aCourseRecord({ monthlyFeeCents: null, durationMonths: 3 });
     const explained = (purchases: PurchaseRecord[]) =>
-      access(purchases, course).accessState.months.map(({ reason }) => monthExplanation(reason, course, english));
+      access(purchases, course).accessState.months.map(({ reason }) => monthExplanation(reason, course, 'en'));
     expect(explained([paid(1)])).toEqual([
       expect.stringMatching(/^Paid/),
       noPrice,
       expect.stringMatching(/^You can pay/),
     ]);
     expect(explained([paid(1), pending(2)])[1]).toMatch(/^Payment pending/);
-    expect(restrictionNoteOf(access([pending(1)], course), english)).toBe('Payment pending admin approval');
+    expect(restrictionNoteOf(access([pending(1)], course), 'en')).toBe('Payment pending admin approval');
   });
 });
 
 /** What is told of the offer of somebody with these purchases. */
-const tellOffer = (purchases: PurchaseRecord[], course = aCourseRecord(), display: Display = english) => {
+const tellOffer = (purchases: PurchaseRecord[], course = aCourseRecord(), language: Language = 'en') => {
   const offer = offerOf(access(purchases, course));
   return offer === null
     ? null
     : {
         month: offer.payable.month,
         opens: offer.opens.number,
-        label: offerLabel(offer, display),
-        kindText: offerKindText(offer, display),
-        dueText: offerDueText(offer, display),
-        nextDueText: offerNextDueText(offer, display),
+        label: offerLabel(offer, language),
+        kindText: offerKindText(offer, language),
+        dueText: offerDueText(offer, language),
+        nextDueText: offerNextDueText(offer, language),
       };
 };
 
@@ -222,7 +222,7 @@ describe('What can be paid', () => {
   it('says when the month after it is due, unless there is none or it was paid already', () => {
     const oneTime = aCourseRecord({ isMonthlyPayment: false });
     expect(tellOffer([paid(1)])?.nextDueText).toBe('The month after it is due 30 days after this payment.');
-    expect(tellOffer([paid(1)], aCourseRecord(), { ...english, language: 'bn' })?.nextDueText).toContain('৩০ দিন');
+    expect(tellOffer([paid(1)], aCourseRecord(), 'bn')?.nextDueText).toContain('৩০ দিন');
     expect(tellOffer([paid(5)])).toMatchObject({ month: 6, nextDueText: null });
     expect(tellOffer([paid(1), pending(3)])).toMatchObject({ month: 2, nextDueText: null });
     expect(tellOffer([], oneTime)).toMatchObject({ month: null, nextDueText: null });
@@ -235,8 +235,8 @@ describe('A purchase', () => {
     ['PENDING', 'Pending Approval', 'Payment pending admin approval'],
     ['DECLINED', 'Pending Approval', 'Payment pending admin approval'],
   ])('that is %s reads %s', (status, badge, note) => {
-    expect(statusTextOf(aPurchaseRecord({ status }), english)).toBe(badge);
-    expect(noteOf(aPurchaseRecord({ status }), english)).toBe(note);
+    expect(statusTextOf(aPurchaseRecord({ status }), 'en')).toBe(badge);
+    expect(noteOf(aPurchaseRecord({ status }), 'en')).toBe(note);
   });
 
   it.each([
@@ -248,7 +248,7 @@ describe('A purchase', () => {
     [{ monthNumber: 0, totalMonths: 6 }, 6, 'Monthly Payment'],
     [{ monthNumber: 'two', totalMonths: null }, null, 'Monthly Payment'],
   ])('with %o says what it was for', (fields, courseMonths, text) => {
-    expect(kindTextOf(aPurchaseRecord(fields), courseMonths, english)).toBe(text);
+    expect(kindTextOf(aPurchaseRecord(fields), courseMonths, 'en')).toBe(text);
   });
 
   it('can be acknowledged on paper, without lines that say nothing', () => {
@@ -347,8 +347,8 @@ describe('A month template', () => {
     expect(lessonCountTextOf({ ...once, lectures: null }, { number: 1 }, 'en')).toBe('100+ lectures');
     expect(lessonCountTextOf(course, { number: 1 }, 'en')).toBe('12 lessons planned');
     const accessState = accessStateOf(once, indexPurchases([aPurchaseRecord({ monthNumber: null })]), new Date());
-    expect(progressOf({ course: once, accessState, outline: null }, english).text).toBe('Paid in full');
-    expect(certificateOf({ course: once, accessState, outline: null }, english).explanation).toBe(
+    expect(progressOf({ course: once, accessState, outline: null }, 'en').text).toBe('Paid in full');
+    expect(certificateOf({ course: once, accessState, outline: null }, 'en').explanation).toBe(
       'The course is paid: your certificate is unlocked.',
     );
   });

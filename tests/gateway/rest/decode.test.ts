@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { noReport } from '../../../gateway/rest/decode-report.ts';
+import { noReport } from '../../support/records.ts';
 import { DecodeError, idOf, listOf, objectOf } from '../../../gateway/rest/decode.ts';
 
 describe('a list', () => {

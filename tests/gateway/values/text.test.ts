@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inDigits, initialsOf, ordinal, textOrNull } from '../../../gateway/values/text.ts';
+import { initialsOf } from '../../../gateway/values/initials.ts';
+import { inDigits, ordinal, textOrNull } from '../../../gateway/values/text.ts';
 
 describe('texts', () => {
   it('have the digits of the language', () => {

@@ -204,11 +204,11 @@ function EnrolledCourse({ title, course, purchases }: Enrolled) {
     <article className="card">
       <p>{purchaseTexts.en.statuses[access.accessState.status]}</p>
       <h3>{title}</h3>
-      <p>{progressOf(access, display).text}</p>
+      <p>{progressOf(access, display.language).text}</p>
       {next !== null && <p>{dateTimeText(next.startsAt, display)}</p>}
       {offer !== null && price !== null && (
         <p>
-          {offerLabel(offer, display)} {moneyText(price, 'TWO', 'en')} {offerDueText(offer, display)}
+          {offerLabel(offer, display.language)} {moneyText(price, 'TWO', 'en')} {offerDueText(offer, display.language)}
         </p>
       )}
     </article>

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from './negotiation.ts';
+
+/** A content coding that the gateway compresses with. */
+export type Encoding = 'br' | 'gzip';
 
 const [brotlied, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -10,6 +12,6 @@ export const compressOnce = (text: string, encoding: Encoding): Promise<Buffer> 
     ? gzipped(text, { level: 5 })
     : brotlied(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } });
 
-/** Compresses a text that is kept and sent often, as small as the default level makes it. */
-export const compressWell = (text: string, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'gzip' ? gzipped(text) : brotlied(text);
+/** Compresses what is kept and sent often, as small as the default level makes it. */
+export const compressWell = (content: string | Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'gzip' ? gzipped(content) : brotlied(content);
