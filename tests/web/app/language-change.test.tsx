@@ -152,6 +152,20 @@ describe('a change of language', () => {
     expect(screen.getByLabelText('পুরো নাম').getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('does not bring it back with the first language, nor moves the focus', async () => {
+    const refused = 'Please enter your full name.';
+    const { user } = await renderPage('/register', {
+      graph: { registrationForm, register: refusal(refused, ['input', 'name']) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create account' }));
+    await screen.findByText(refused);
+    await act(async () => user.click(bengali()));
+    await act(async () => user.click(await screen.findByRole('button', { name: 'English' })));
+    await screen.findByRole('heading', { level: 1, name: 'Create your account' });
+    expect(screen.queryByText(refused)).toBeNull();
+    expect(document.activeElement).toBe(bengali());
+  });
+
   it('shows a page in the language that was chosen while it was fetched', async () => {
     const english = held('Web development');
     const title = (_args: unknown, { language }: Asked) => (language === 'bn' ? 'ওয়েব ডেভেলপমেন্ট' : english.answer());
