@@ -29,7 +29,7 @@ export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
       <EmptyState
         level={2}
         first="locked"
-        title={texts.academy.policyMissing}
+        title={texts.problem.connection}
         action={<TryAgainButton onTryAgain={() => void refetch()} />}
       />
     </Page>
