@@ -37,6 +37,22 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
     expect((await page.goto(`${academy.site}/course/nothing`))?.status()).toBe(404);
   });
 
+  test('a page says first that nothing can be sent, in its language', async ({ page, academy, speak }) => {
+    for (const [language, words] of [
+      ['en', 'Scripts are switched off in this browser. Pages can be read, but nothing can be sent or bought.'],
+      ['bn', 'এই ব্রাউজারে স্ক্রিপ্ট বন্ধ আছে। পাতাগুলো পড়া যাবে, কিন্তু কিছু পাঠানো বা কেনা যাবে না।'],
+    ] as const) {
+      await speak(language);
+      await page.goto(`${academy.site}/login`);
+      await onBothDevices(page, async () => {
+        const notice = page.locator('#scripts-off');
+        expect((await notice.innerText()).trim()).toBe(words);
+        expect((await notice.boundingBox())?.y).toBe(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      });
+    }
+  });
+
   test('search engines find in every page what it is, where it belongs and what it is about', async ({
     page,
     academy,

@@ -164,6 +164,18 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
   }
   await page.emulateMedia({ media: 'screen' });
   await sessionOf('Rafiq');
+  await open(page, paths.batches());
+  await page.emulateMedia({ media: 'print' });
+  const breaks = (elements: Element[]) => elements.map((element) => getComputedStyle(element).breakInside);
+  expect(new Set(await page.getByRole('article').evaluateAll(breaks)), 'cards over two pages').toEqual(
+    new Set(['avoid']),
+  );
+  // A course without a picture has a drawn one.
+  await expect(page.getByRole('article').filter({ hasText: 'ICPC' }).locator('svg').first()).toHaveCSS(
+    'print-color-adjust',
+    'exact',
+  );
+  await page.emulateMedia({ media: 'screen' });
   await open(page, paths.courseMonth('1', 1));
   await page.locator('main summary').first().click();
   await expectPrintable('the notes of a month');

@@ -327,6 +327,45 @@ test('the intro ends as the picture of the first screen, with the name in the sc
   await expect(intro).toHaveCount(0);
 });
 
+test('the words of the intro stand clear of its picture and of its button', async ({ context, speak, academy }) => {
+  const page = await context.newPage(); // On its first visit.
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await speak('bn');
+  await page.goto(`${academy.site}/login`);
+  const intro = page.locator('[data-fading]');
+  await expect(intro.getByText('ধাপ একাডেমি')).toBeVisible();
+  // It does not end while it is looked at.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50);
+  const edgesOf = (part: Locator) =>
+    part.evaluate((element) => {
+      // Of words alone, which do not fill their line.
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, top, right, bottom } = (element instanceof SVGElement ? element : range).getBoundingClientRect();
+      return { left, top, right, bottom };
+    });
+  for (const [width, height] of [
+    [320, 568],
+    [320, 704],
+    [344, 738],
+    [360, 740],
+    [360, 772],
+    [390, 760],
+    [412, 750],
+    [430, 932],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const tagline = await edgesOf(intro.locator('p').last());
+    const door = await edgesOf(intro.locator('svg:visible [class*="door"]'));
+    expect.soft(tagline.bottom, `tagline at ${width} × ${height}`).toBeLessThanOrEqual(door.top);
+    const name = await edgesOf(intro.getByText('ধাপ একাডেমি'));
+    const skip = await intro.getByRole('button').boundingBox();
+    const isBeside = skip !== null && (name.right <= skip.x || name.top >= skip.y + skip.height);
+    expect.soft(isBeside, `name at ${width} × ${height}`).toBe(true);
+  }
+});
+
 for (const { width, height, isSame } of [
   { width: 390, height: 844, isSame: false },
   { width: 360, height: 640, isSame: true },

@@ -13,7 +13,7 @@ import styles from './intro-film.module.css';
 
 // The style sheet has the same limits.
 const WIDE = '(width >= 48rem)';
-const TALL = '(width < 48rem) and (height >= 42rem)';
+const TALL = '(22rem <= width < 48rem) and (aspect-ratio <= 7 / 15)';
 
 /**
  * The film of the intro. The drawing beneath it shows the same scene, so that nothing waits for the film, and a browser

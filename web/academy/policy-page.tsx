@@ -28,7 +28,7 @@ export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
     <Page title={texts.academy.policyMissing}>
       <EmptyState
         level={2}
-        title={texts.academy.policyMissing}
+        title={texts.problem.connection}
         retry={<TryAgainButton onTryAgain={() => void refetch()} />}
       />
     </Page>

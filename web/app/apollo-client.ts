@@ -10,6 +10,7 @@ import {
 } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { withTimeout } from '../request-timeout.ts';
+import { createLanguageLink, createSentMutations, rememberMutations } from './answer-language.ts';
 import { createFreshness, rememberFreshness } from './freshness.ts';
 import { createHttpLink } from './http-link.ts';
 import type { SessionExpiry } from './session-expiry.ts';
@@ -38,12 +39,14 @@ export const createApolloClient = ({
   serverCache,
 }: Options): ApolloClient => {
   const freshness = createFreshness(stale);
+  const mutations = createSentMutations();
   const client = new ApolloClient({
     link: ApolloLink.from([
       sessionExpiry.link,
       freshness.link,
+      mutations.link,
+      createLanguageLink(language),
       new SetContextLink((previous, { operationType }) => ({
-        language: language(),
         // A form says that it is sent, and cannot be sent again, until its change has ended.
         ...(operationType === 'mutation' && withTimeout()),
         ...previous,
@@ -60,6 +63,7 @@ export const createApolloClient = ({
   // Not ssrForceFetchDelay, since a slow phone can take any time to hydrate the page.
   if (known !== undefined) client.prioritizeCacheValues = true;
   rememberFreshness(client, freshness);
+  rememberMutations(client, mutations);
   return client;
 };
 

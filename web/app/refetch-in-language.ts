@@ -1,5 +1,6 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client';
 import type { Language } from '../texts/language-of.ts';
+import { mutationsOf } from './answer-language.ts';
 import { createCache } from './apollo-client.ts';
 
 const isOutOfCache = ({ options }: ObservableQuery): boolean => options.fetchPolicy === 'no-cache';
@@ -7,9 +8,13 @@ const isOutOfCache = ({ options }: ObservableQuery): boolean => options.fetchPol
 /**
  * Fetches the answers of all queries that the page shows in another language. Resolves with a function that
  * replaces the whole cache by them, so that no page opens in the former language; null where an answer or a field failed.
+ * Mutations come first, so that the answers know what they changed.
  * Queries that stay out of the cache are refetched once it is replaced: their answers have no other place.
  */
 export const refetchInLanguage = async (client: ApolloClient, language: Language): Promise<(() => void) | null> => {
+  const mutations = mutationsOf(client);
+  await mutations.allAnswered();
+  const sentBefore = mutations.count();
   const fresh = createCache();
   const cached = [...client.getObservableQueries('active')].filter((shown) => !isOutOfCache(shown));
   const fetched = await Promise.all(
@@ -19,7 +24,8 @@ export const refetchInLanguage = async (client: ApolloClient, language: Language
       const { data, error } = await client.query({
         query,
         variables,
-        context: { ...context, language },
+        // A request that is under way asks in the former language.
+        context: { ...context, language, queryDeduplication: false },
         fetchPolicy: 'no-cache',
         errorPolicy: 'all',
       });
@@ -30,6 +36,7 @@ export const refetchInLanguage = async (client: ApolloClient, language: Language
     }),
   );
   if (fetched.includes(false)) return null;
+  if (mutations.count() > sentBefore) return refetchInLanguage(client, language);
   return () => {
     client.cache.restore(fresh.extract());
     // `restore` notifies nobody; the end of a batch notifies all watchers of the cache.

@@ -4,7 +4,8 @@ import { refusalsOf } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
 import { useResendCodeMutation } from '../generated/hooks.ts';
-import { useUntilLanguageChange, useTexts } from '../texts/texts-provider.tsx';
+import { languageOf } from '../texts/language-of.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
@@ -35,7 +36,7 @@ export function VerifyEmailForm({
 }: VerifyEmailFormProps) {
   const texts = useTexts();
   const verification = fragmentData<VerifyEmailFormFragment>(from);
-  const message = useUntilLanguageChange(verification.message);
+  const isInLanguageOfPage = languageOf(verification.message) === useLanguage();
   const codeField = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const verify = useVerifyEmail(onVerified);
@@ -60,7 +61,9 @@ export function VerifyEmailForm({
       }}
     >
       <Notice live="status">
-        {message ?? texts.auth.codeSentTo(verification.email, verification.expiresInMinutes)}
+        {isInLanguageOfPage
+          ? verification.message
+          : texts.auth.codeSentTo(verification.email, verification.expiresInMinutes)}
       </Notice>
       <CodeField
         label={texts.auth.code}

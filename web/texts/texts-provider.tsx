@@ -81,14 +81,16 @@ export function TextsProvider({ initialLanguage, fetchIn, children }: TextsProvi
 }
 
 /**
- * Gives a message for as long as the page is in the language that it came in; afterwards null. For answers that cannot be
- * asked for again in another language, such as a refusal.
+ * Gives a message until the page changes its language; afterwards null. For answers that cannot be asked for again in
+ * another language, such as a refusal.
  */
 export const useUntilLanguageChange = <Message,>(message: Message): Message | null => {
   const language = useLanguage();
-  const [heard, setHeard] = useState({ message, language });
-  if (heard.message !== message) setHeard({ message, language });
-  return heard.message === message && heard.language !== language ? null : message;
+  const [heard, setHeard] = useState({ message, language, isOver: false });
+  const isNew = heard.message !== message;
+  const isOver = !isNew && (heard.isOver || heard.language !== language);
+  if (isNew || isOver !== heard.isOver) setHeard({ message, language, isOver });
+  return isOver ? null : message;
 };
 
 /** The fixed words of the interface, by room, in the chosen language. In English outside a provider. */

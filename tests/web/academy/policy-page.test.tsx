@@ -49,6 +49,12 @@ describe('the policies', () => {
       graph: { academy: anAcademy({ policy: (which: { key: string }) => (lost ? connectionLost() : policy(which)) }) },
     });
     const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        'This page could not be loaded.',
+        'We could not reach the academy. Check your connection and try again.',
+      ]),
+    );
     lost = false;
     await user.click(again);
     expectShown(await screen.findByRole('heading', { level: 1, name: 'Policy TERMS' }));

@@ -2,11 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
-import { connectionLost } from '../../support/graph-double.ts';
+import { connectionLost, held } from '../../support/graph-double.ts';
 import { aMonth, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { anAcademy } from '../../support/graph-objects/academy.ts';
+import { anAnnouncement } from '../../support/graph-objects/announcements.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
-import { refusal } from '../../support/graph-objects/values.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aPageOf, refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 type Asked = { language: string };
@@ -148,5 +150,91 @@ describe('a change of language', () => {
     await screen.findByRole('heading', { level: 1, name: 'অ্যাকাউন্ট খুলুন' });
     await waitFor(() => expect(within(screen.getByRole('main')).queryByText(refused)).toBeNull());
     expect(screen.getByLabelText('পুরো নাম').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('does not bring it back with the first language, nor moves the focus', async () => {
+    const refused = 'Please enter your full name.';
+    const { user } = await renderPage('/register', {
+      graph: { registrationForm, register: refusal(refused, ['input', 'name']) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create account' }));
+    await screen.findByText(refused);
+    await act(async () => user.click(bengali()));
+    await act(async () => user.click(await screen.findByRole('button', { name: 'English' })));
+    await screen.findByRole('heading', { level: 1, name: 'Create your account' });
+    expect(screen.queryByText(refused)).toBeNull();
+    expect(document.activeElement).toBe(bengali());
+  });
+
+  it('shows a page in the language that was chosen while it was fetched', async () => {
+    const english = held('Web development');
+    const title = (_args: unknown, { language }: Asked) => (language === 'bn' ? 'ওয়েব ডেভেলপমেন্ট' : english.answer());
+    const page = await renderPage('/course/web', { graph: { course: aCourse({ title }) } });
+    await act(async () => page.user.click(bengali()));
+    await waitFor(() => expect(document.documentElement.lang).toBe('bn'));
+    await english.release();
+    expectShown(await screen.findByRole('heading', { level: 1, name: 'ওয়েব ডেভেলপমেন্ট' }));
+    expect(screen.queryByText('Web development')).toBeNull();
+  });
+
+  it('shows a page that is opened meanwhile in the language that was chosen', async () => {
+    const english = held('Web development');
+    const bengaliName = held('ধাপ');
+    const title = (_args: unknown, { language }: Asked) => (language === 'bn' ? 'ওয়েব ডেভেলপমেন্ট' : english.answer());
+    const brand = {
+      nameInBengali: 'ধাপ একাডেমি',
+      tagline: 'এক ধাপ করে',
+      name: (_args: unknown, { language }: Asked) => (language === 'bn' ? bengaliName.answer() : 'Dhap Academy'),
+    };
+    const page = await renderPage('/login', {
+      graph: { academy: { ...anAcademy(), brand }, course: aCourse({ title }) },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Login' });
+    await act(async () => page.user.click(bengali()));
+    await page.goTo('/course/web');
+    await waitFor(() => expect(page.sent('CoursePage')).toHaveLength(1));
+    await bengaliName.release();
+    await waitFor(() => expect(document.documentElement.lang).toBe('bn'));
+    await english.release();
+    expectShown(await screen.findByRole('heading', { level: 1, name: 'ওয়েব ডেভেলপমেন্ট' }));
+  });
+
+  it('waits for a form that is sent, and says nothing of its answer in the former language', async () => {
+    const message = 'We sent a code to nusrat@dhap.example.';
+    const form = { email: 'nusrat@dhap.example', message, codeLength: 6, expiresInMinutes: 15, resendAfterSeconds: 60 };
+    const registered = held({ verification: form, userErrors: [] });
+    const { user } = await renderPage('/register', { graph: { registrationForm, register: registered.answer } });
+    await user.click(await screen.findByRole('button', { name: 'Create account' }));
+    expectShown(await screen.findByText('Creating your account…'));
+    await act(async () => user.click(bengali()));
+    expect(document.documentElement.lang).toBe('en');
+    await registered.release();
+    await screen.findByRole('heading', { level: 1, name: 'কোডটি লিখুন' });
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  it('keeps what was changed while the words were fetched', async () => {
+    let isRead = false;
+    let isFirst = true;
+    const early = held(false);
+    const announcement = anAnnouncement({
+      isRead: (_args: unknown, { language }: Asked) => {
+        if (language !== 'bn' || !isFirst) return isRead;
+        isFirst = false;
+        return early.answer();
+      },
+    });
+    const markAnnouncementRead = () => {
+      isRead = true;
+      return { announcement: null, viewer: null, userErrors: [] };
+    };
+    const viewer = aViewer({ announcements: aPageOf([announcement]) });
+    const page = await renderPage('/announcements', { signedIn: true, graph: { viewer, markAnnouncementRead } });
+    const mark = await screen.findByRole('button', { name: 'Mark as Read' });
+    await act(async () => page.user.click(bengali()));
+    await act(async () => page.user.click(mark));
+    await early.release();
+    await screen.findByRole('heading', { level: 1, name: 'ঘোষণা' });
+    expect(within(screen.getByRole('main')).queryByRole('button', { name: 'পড়া হয়েছে' })).toBeNull();
   });
 });

@@ -1,0 +1,66 @@
+import { ApolloLink, type ApolloClient } from '@apollo/client';
+import { finalize, mergeMap, of, type Observable } from 'rxjs';
+
+/**
+ * Asks in the language of the page, unless an operation's context names another one. A query whose answer arrives after a
+ * change of language is sent again in the new one.
+ */
+export const createLanguageLink = (language: () => string): ApolloLink =>
+  new ApolloLink((operation, forward) => {
+    if (operation.getContext()['language'] !== undefined) return forward(operation);
+    const ask = (): Observable<ApolloLink.Result> => {
+      const asked = language();
+      operation.setContext({ language: asked });
+      return forward(operation).pipe(
+        mergeMap((answer) => (asked === language() || operation.operationType === 'mutation' ? of(answer) : ask())),
+      );
+    };
+    return ask();
+  });
+
+/** The mutations of a client. They cannot be sent again for an answer in another language, so its change waits for them. */
+export type SentMutations = {
+  /** Counts every mutation. */
+  link: ApolloLink;
+  /** How many were sent so far. */
+  count: () => number;
+  /** Resolves as soon as none waits for its answer. */
+  allAnswered: () => Promise<void>;
+};
+
+/** Creates the count, which starts at zero. */
+export const createSentMutations = (): SentMutations => {
+  let count = 0;
+  let unanswered = 0;
+  const waiting: (() => void)[] = [];
+
+  const end = (): void => {
+    unanswered -= 1;
+    if (unanswered === 0) for (const resolve of waiting.splice(0)) resolve();
+  };
+
+  return {
+    link: new ApolloLink((operation, forward) => {
+      if (operation.operationType !== 'mutation') return forward(operation);
+      count += 1;
+      unanswered += 1;
+      return forward(operation).pipe(finalize(end));
+    }),
+    count: () => count,
+    allAnswered: () => new Promise((resolve) => (unanswered === 0 ? resolve() : waiting.push(resolve))),
+  };
+};
+
+const mutationsOfClients = new WeakMap<ApolloClient, SentMutations>();
+
+/** Registers the mutations of a client for `mutationsOf`. */
+export const rememberMutations = (client: ApolloClient, mutations: SentMutations): void => {
+  mutationsOfClients.set(client, mutations);
+};
+
+/** The mutations of a client. Throws for a client that `rememberMutations` was not called with. */
+export const mutationsOf = (client: ApolloClient): SentMutations => {
+  const mutations = mutationsOfClients.get(client);
+  if (mutations === undefined) throw new Error('This client does not count its mutations.');
+  return mutations;
+};
