@@ -1,6 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
 import { UnreadBadgeDocument, type UnreadBadgeQuery } from '../generated/graphql.ts';
-import { withTimeout } from '../request-timeout.ts';
 
 /** How often the number is fetched while a page of the device is seen. */
 const EVERY_MS = 30_000;
@@ -112,7 +111,6 @@ export const fetchUnread = async (client: ApolloClient): Promise<UnreadBadgeQuer
     const { data } = await client.query({
       query: UnreadBadgeDocument,
       fetchPolicy: 'no-cache',
-      context: withTimeout(),
     });
     return typeof countOf(data ?? null) === 'number' ? (data ?? null) : null;
   } catch {

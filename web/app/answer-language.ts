@@ -7,10 +7,12 @@ import { finalize, mergeMap, of, type Observable } from 'rxjs';
  */
 export const createLanguageLink = (language: () => string): ApolloLink =>
   new ApolloLink((operation, forward) => {
-    if (operation.getContext()['language'] !== undefined) return forward(operation);
+    const { language: given, fetchOptions } = operation.getContext();
+    if (given !== undefined) return forward(operation);
     const ask = (): Observable<ApolloLink.Result> => {
       const asked = language();
-      operation.setContext({ language: asked });
+      // The second request has a time-out of its own.
+      operation.setContext({ language: asked, fetchOptions });
       return forward(operation).pipe(
         mergeMap((answer) => (asked === language() || operation.operationType === 'mutation' ? of(answer) : ask())),
       );

@@ -29,6 +29,8 @@ type Options = {
   serverCache?: InMemoryCache;
 };
 
+const timeoutLink = new SetContextLink(({ fetchOptions = withTimeout().fetchOptions }) => ({ fetchOptions }));
+
 /** Creates the Apollo Client of a page. A failed field is null in the answer, and the other fields are still shown. */
 export const createApolloClient = ({
   sessionExpiry,
@@ -46,11 +48,8 @@ export const createApolloClient = ({
       freshness.link,
       mutations.link,
       createLanguageLink(language),
-      new SetContextLink((previous, { operationType }) => ({
-        // A form says that it is sent, and cannot be sent again, until its change has ended.
-        ...(operationType === 'mutation' && withTimeout()),
-        ...previous,
-      })),
+      // What waits for an answer, such as a form that cannot be sent again, goes on once it is too late for one.
+      ...(serverCache === undefined ? [timeoutLink] : []),
       transport,
     ]),
     cache: serverCache ?? createCache().restore(known ?? {}),

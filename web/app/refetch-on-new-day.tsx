@@ -2,7 +2,6 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { indianDay } from '../catalogue/indian-day.ts';
-import { withTimeout } from '../request-timeout.ts';
 import { useReload } from '../ui/use-reload.ts';
 import { refetchFromNow } from './apollo-client.ts';
 
@@ -33,7 +32,7 @@ export function RefetchOnNewDay() {
 const fetchIntoCache = async (client: ApolloClient): Promise<boolean> => {
   const answers = await Promise.allSettled(
     [...client.getObservableQueries('active')].map(({ options: { query, context }, variables }) =>
-      client.query({ query, variables, context: { ...context, ...withTimeout() }, fetchPolicy: 'network-only' }),
+      client.query({ query, variables, context, fetchPolicy: 'network-only' }),
     ),
   );
   return answers.every(({ status }) => status === 'fulfilled');

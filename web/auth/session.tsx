@@ -13,6 +13,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { SessionDocument, type SessionQuery } from '../generated/graphql.ts';
 import { afterPaymentWindow } from '../purchases/open-payment-window.ts';
+import { abortAfterTimeout } from '../request-timeout.ts';
 import { createTabChannel } from '../tab-channel.ts';
 import { clearWithOtherTabs } from './clear-device.ts';
 import { evictViewer } from './evict-viewer.ts';
@@ -112,6 +113,7 @@ export function SessionProvider({ initialStatus, children }: SessionProviderProp
       repeatedLogOut.current?.abort();
       const repetition = new AbortController();
       repeatedLogOut.current = repetition;
+      abortAfterTimeout(repetition);
       void repeatPendingLogOut(client, repetition.signal);
     };
     repeat();

@@ -11,7 +11,6 @@ import {
   type RequestMeetingMutation,
 } from '../generated/graphql.ts';
 import { useRequestMeetingDialogQuery, useRequestMeetingMutation } from '../generated/hooks.ts';
-import { withTimeout } from '../request-timeout.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -113,7 +112,6 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
     client.query({
       query: MeetingRequestProblemsDocument,
       variables: { input },
-      context: withTimeout(),
       fetchPolicy: 'no-cache',
       errorPolicy: 'all',
     });

@@ -1,12 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { CheckoutLearnerDocument } from '../generated/graphql.ts';
-import { withTimeout } from '../request-timeout.ts';
 
 /** The id of the learner; null for a visitor, and undefined where it could not be fetched. */
 export const askForLearnerId = async (client: ApolloClient): Promise<string | null | undefined> => {
   try {
     // An answer with an error is not cached, so that the next call asks again.
-    const query = { query: CheckoutLearnerDocument, errorPolicy: 'none', context: withTimeout() } as const;
+    const query = { query: CheckoutLearnerDocument, errorPolicy: 'none' } as const;
     const { data } = await client.query(query);
     return data?.viewer?.id ?? null;
   } catch {

@@ -1,7 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { parsedJson, tabStorage } from '../device-storage.ts';
 import { AwaitedPaymentDocument, type MonthState } from '../generated/graphql.ts';
-import { withTimeout } from '../request-timeout.ts';
 import { beginLooks, endLooks, isLookedFor, tellPaymentArrived } from './awaited-payments.ts';
 import { askForLearnerId } from './fetch-learner-id.ts';
 import { AWAITED } from './has-pending-payment.ts';
@@ -82,7 +81,7 @@ const arrivedState = async (
   { courseId, month, isListedUnpaid }: AwaitedPayment,
 ): Promise<MonthState | null> => {
   try {
-    const query = { query: AwaitedPaymentDocument, fetchPolicy: 'no-cache', context: withTimeout() } as const;
+    const query = { query: AwaitedPaymentDocument, fetchPolicy: 'no-cache' } as const;
     const { data } = await client.query({ ...query, variables: { courseId } });
     const found = data?.course?.viewerAccess?.months.find(({ number }) => number === (month ?? 1));
     const isPaid = found?.state === 'UNLOCKED' || (found?.state === 'PENDING' && !isListedUnpaid);

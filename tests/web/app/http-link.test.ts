@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createApolloClient } from '../../../web/app/apollo-client.ts';
 import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
 import { LogOutDocument, SessionDocument, SiteLayoutDocument } from '../../../web/generated/graphql.ts';
+import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 
 type Received = { method: string | undefined; url: URL; body: Record<string, unknown> };
@@ -33,7 +34,10 @@ beforeAll(async () => {
   Object(window).happyDOM.setURL(listening.url);
 });
 afterAll(() => close());
-beforeEach(() => void received.splice(0));
+beforeEach(() => {
+  received.splice(0);
+  leftCount = 0;
+});
 
 const aClient = (language = 'en') =>
   createApolloClient({ sessionExpiry: createSessionExpiry(() => '/'), language: () => language });
@@ -116,6 +120,15 @@ describe('operations', () => {
     const context = { fetchOptions: { signal: AbortSignal.abort() } };
     const { error } = await aClient().mutate({ mutation: LogOutDocument, context });
     expect(error).toHaveProperty('name', 'AbortError');
+  });
+
+  it('end when the gateway does not answer within twenty seconds', async () => {
+    const limits = endTimeOutsAfter(50);
+    answer = () => 'none';
+    const { error } = await askWhoIsThere();
+    expect(error).toHaveProperty('name', 'TimeoutError');
+    expect([...limits]).toEqual([20_000]);
+    await vi.waitFor(() => expect(leftCount).toBe(1));
   });
 
   it('end when nobody waits for them any more', async () => {

@@ -1,6 +1,7 @@
 import { type ApolloClient, gql } from '@apollo/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure, held } from '../../support/graph-double.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
@@ -330,6 +331,15 @@ describe('signing out', () => {
       await act(async () => resolve(whole));
       expect(localStorage.getItem('of')).toBe('the new session');
       otherTab.close();
+    });
+
+    it('holds up no change of the language for longer than any request may take', async () => {
+      endTimeOutsAfter(100);
+      document.cookie = 'log-out-pending=1; path=/';
+      const page = await renderPage('/', { graph: { logOut: () => new Promise(() => undefined) } });
+      await waitFor(() => expect(page.sent('LogOut')).toHaveLength(1));
+      await page.user.click(screen.getByRole('button', { name: 'বাংলা' }));
+      await waitFor(() => expect(document.documentElement.lang).toBe('bn'));
     });
 
     it('is no more asked for once it has been answered', async () => {

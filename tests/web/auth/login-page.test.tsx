@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
@@ -86,19 +87,13 @@ describe('the sign-in page', () => {
   });
 
   it('says so too where no answer comes, and can be sent again', async () => {
-    const limits: (number | undefined)[] = [];
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      limits.push(ms);
-      const ending = new AbortController();
-      setTimeout(() => ending.abort(new DOMException('The time is over.', 'TimeoutError')), 50);
-      return ending.signal;
-    });
+    const limits = endTimeOutsAfter(50);
     const page = await renderPage('/login', { delayMs: (name) => (name === 'LogIn' ? 60_000 : 0) });
     await signIn(page);
 
     expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the academy');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Login' }).disabled).toBe(false);
-    expect(limits).toEqual([20_000]);
+    expect([...limits]).toEqual([20_000]);
   });
 
   it('says that cookies are needed where the browser keeps none', async () => {

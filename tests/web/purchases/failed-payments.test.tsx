@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
@@ -141,12 +142,7 @@ describe('a payment that fails', () => {
       'Your payment was taken and is safe.',
     ],
   ])('%s is given up after twenty seconds without an answer', async (_what, field, title, message, money) => {
-    // The browser's own clock of time-outs follows no test's; this one does.
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      const ending = new AbortController();
-      setTimeout(() => ending.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
-      return ending.signal;
-    });
+    endTimeOutsAfter();
     const page = await openDialog({ [field]: () => new Promise(() => undefined) });
     if (field === 'confirmPayment') await openWindow(page);
     vi.useFakeTimers();
