@@ -132,7 +132,7 @@ const renew = async (dependencies: Dependencies, refresh: string): Promise<Recog
   const renewed = await successorOf(dependencies, refresh);
   if (isLongReplaced(session, now())) {
     if (await reissueUnused(dependencies, session, renewed)) return { account, renewed };
-    await revokeFamily(dependencies, session.family);
+    await revoke(dependencies, eq(sessions.family, session.family));
     return null;
   }
   await insertTokens(dependencies, account.id, session.family, renewed);
@@ -177,17 +177,17 @@ const successorOf = async ({ database }: Dependencies, refresh: string): Promise
   return { access: derived('access'), refresh: derived('refresh') };
 };
 
-const revokeFamily = async ({ database, now }: Dependencies, family: string): Promise<void> => {
+const revoke = async ({ database, now }: Dependencies, which: SQL): Promise<void> => {
   await database
     .update(sessions)
     .set({ revokedAt: now() })
-    .where(and(eq(sessions.family, family), isNull(sessions.revokedAt)));
+    .where(and(which, isNull(sessions.revokedAt)));
 };
 
 /** Ends the sessions that the tokens belong to; does nothing when there are none. */
 export const closeSession = async (dependencies: Dependencies, tokens: Partial<Tokens>): Promise<void> => {
-  const found = await dependencies.database
-    .selectDistinct({ family: sessions.family })
+  const families = dependencies.database
+    .select({ family: sessions.family })
     .from(sessions)
     .where(
       or(
@@ -195,13 +195,9 @@ export const closeSession = async (dependencies: Dependencies, tokens: Partial<T
         inArray(sessions.accessHash, tokens.access ? [tokenHashOf(tokens.access)] : []),
       ),
     );
-  for (const { family } of found) await revokeFamily(dependencies, family);
+  await revoke(dependencies, inArray(sessions.family, families));
 };
 
 /** Ends every session of an account. */
-export const closeAllSessions = async ({ database, now }: Dependencies, accountId: number): Promise<void> => {
-  await database
-    .update(sessions)
-    .set({ revokedAt: now() })
-    .where(and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt)));
-};
+export const closeAllSessions = async (dependencies: Dependencies, accountId: number): Promise<void> =>
+  revoke(dependencies, eq(sessions.accountId, accountId));
