@@ -4,7 +4,7 @@ import type { Database } from '../database/client.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import { mailAboutPurchase } from './mails.ts';
 import { isForTheSame } from './order-rules.ts';
-import { type CourseRow, findByOrder, livePurchases, lockLearner, type PurchaseRow } from './queries.ts';
+import { findByOrder, livePurchases, lockLearner, type PurchaseRow, type SoldCourse } from './queries.ts';
 
 /**
  * Records that the provider has captured a payment for an order. The browser and the webhook may both report a payment,
@@ -59,7 +59,7 @@ const writePayment = async (transaction: Database, now: Date, orderId: string, p
 const statusOncePaid = async (
   transaction: Database,
   purchase: PurchaseRow,
-  course: CourseRow,
+  course: SoldCourse,
 ): Promise<'PENDING' | 'DUPLICATE'> => {
   const live = await livePurchases(transaction, purchase.accountId, purchase.courseId);
   const rivals = live.filter((other) => other.id !== purchase.id && isForTheSame(course, purchase, other));

@@ -46,13 +46,17 @@ export const listPurchasesOf = async ({ database }: Dependencies, accountId: num
   return rows.map(({ purchase, course }) => purchaseJson(purchase, course));
 };
 
+/** What a purchase says of its course, and how that is sold. */
+export type SoldCourse = Pick<CourseRow, 'id' | 'title' | 'isMonthlyPayment'>;
+
 /** A purchase and its course by the provider's order id; null when there is none. */
 export const findByOrder = async (
   database: Database,
   orderId: string,
-): Promise<{ purchase: PurchaseRow; course: CourseRow } | null> => {
+): Promise<{ purchase: PurchaseRow; course: SoldCourse } | null> => {
+  const { id, title, isMonthlyPayment } = courses;
   const [row] = await database
-    .select({ purchase: purchases, course: courses })
+    .select({ purchase: purchases, course: { id, title, isMonthlyPayment } })
     .from(purchases)
     .innerJoin(courses, eq(courses.id, purchases.courseId))
     .where(eq(purchases.orderId, orderId));

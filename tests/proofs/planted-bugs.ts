@@ -273,8 +273,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   api(
     'operator',
     'nobody is mailed about an approval or a refund',
-    'await mailAboutPurchase({ ...dependencies, database: transaction }, decided, mail);',
-    "if (mail === 'declined') await mailAboutPurchase({ ...dependencies, database: transaction }, decided, mail);",
+    'await mailAboutPurchase(within, decided, mail);',
+    "if (mail === 'declined') await mailAboutPurchase(within, decided, mail);",
   ),
   {
     what: 'the signature of a payment does not cover its order',
