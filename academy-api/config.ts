@@ -210,7 +210,7 @@ const s3Of = (values: Values): Config['s3'] => {
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together. See .env.example.',
     );
   }
-  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
 };
 
 const razorpayOf = (values: Values): Config['razorpay'] => {
