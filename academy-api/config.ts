@@ -20,10 +20,14 @@ const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|::1
 const oneOf = (...words: string[]) =>
   optional.refine((text) => text === null || words.includes(text), `is not one of ${words.join(', ')}`);
 // The gateway reads the same setting, where a number of hops is allowed as well; this API ignores numbers.
-const proxies = optional.refine(
-  (text) => text === null || text.split(',').every((part) => /^\d+$/.test(part.trim()) || isProxy(part.trim())),
-  'is not a list of addresses, such as 10.0.0.1 or 10.0.0.0/8',
-);
+const isHops = (text: string): boolean => /^\d+$/.test(text);
+const proxies = optional
+  .transform((text) => text?.split(',').map((part) => part.trim()) ?? [])
+  .refine(
+    (parts) => parts.every((part) => isHops(part) || isProxy(part)),
+    'is not a list of addresses, such as 10.0.0.1 or 10.0.0.0/8',
+  )
+  .transform((parts) => parts.filter((part) => !isHops(part)));
 const port = optional
   .transform((text) => (text === null ? null : Number(text)))
   .refine((value) => value === null || (Number.isInteger(value) && value >= 0 && value <= 65535), 'is not a port');
@@ -122,8 +126,8 @@ export type Config = {
   /** Seconds after which a demonstration approves a purchase; null when an operator has to. */
   readonly autoApproveSeconds: number | null;
   readonly rateLimits: boolean;
-  /** Proxies beside loopback whose X-Forwarded-For is trusted, as a comma-separated list of addresses. */
-  readonly trustProxy: string | null;
+  /** The addresses of proxies on other machines whose X-Forwarded-For is trusted. */
+  readonly trustedProxies: readonly string[];
 };
 
 /** Decodes the environment to a Config. Throws a ConfigError that names the setting and says where to look it up. */
@@ -152,7 +156,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     razorpay: razorpayOf(values),
     autoApproveSeconds: values.ACADEMY_AUTO_APPROVE_SECONDS,
     rateLimits: values.RATE_LIMITS !== 'off',
-    trustProxy: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY,
   };
   if (config.autoApproveSeconds !== null && (config.databaseUrl !== null || config.razorpay !== null)) {
     throw new ConfigError(
