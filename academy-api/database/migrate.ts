@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from './client.ts';
 import { NewerDatabaseError } from './newer-database-error.ts';
+import { appliedMigrations } from './tables/installation.ts';
 
 const folder = new URL('migrations/', import.meta.url);
 
@@ -21,7 +21,7 @@ export const migrate = async ({ database, runScript, exclusively }: OpenDatabase
     await runScript(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
-    const rows = await database.select({ name: sql<string>`name` }).from(sql`migrations`);
+    const rows = await database.select({ name: appliedMigrations.name }).from(appliedMigrations);
     const applied = new Set(rows.map(({ name }) => name));
     const own = migrations();
     const unknown = [...applied].filter((name) => !own.some((migration) => migration.name === name));

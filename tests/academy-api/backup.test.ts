@@ -10,7 +10,7 @@ import { academyTables, empty, migrationNames } from '../../academy-api/database
 import { migrations } from '../../academy-api/database/migrate.ts';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
-import { mails, rateLimits, settings } from '../../academy-api/database/tables/installation.ts';
+import { appliedMigrations, mails, rateLimits, settings } from '../../academy-api/database/tables/installation.ts';
 import { uploads } from '../../academy-api/database/tables/profile.ts';
 import { restoreAcademy } from '../../academy-api/operator/backup.ts';
 import { writeBackup } from '../../academy-api/operator/backup-file.ts';
@@ -52,7 +52,12 @@ describe('a backup', () => {
     const modules: object[] = await Promise.all(names.map((name) => import(new URL(name, tables).href)));
     const all = modules.flatMap((exported) => Object.values(exported)).filter((value) => is(value, PgTable));
 
-    expect(all.filter((table) => !academyTables.includes(table))).toEqual([rateLimits, settings, uploads]);
+    expect(all.filter((table) => !academyTables.includes(table))).toEqual([
+      rateLimits,
+      appliedMigrations,
+      settings,
+      uploads,
+    ]);
   });
 
   it('brings back exactly what was there, in another database, and goes on counting after it', async () => {

@@ -20,6 +20,12 @@ export const auditLog = pgTable('operator_acts', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** The journal of the migrations that the database has had, by the name of their script. */
+export const appliedMigrations = pgTable('migrations', {
+  name: text('name').primaryKey(),
+  appliedAt: instant('applied_at').notNull().defaultNow(),
+});
+
 /** Values that are generated once for this installation, such as secrets. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
