@@ -94,16 +94,17 @@ const purgeSandbox = async (transaction: Database, remove: Remove, before: Date)
 };
 
 /** The command `purge`: what otherwise happens once an hour. */
-export const purgeNow = async (dependencies: Dependencies, actor: string) => {
-  const purged = await purge(dependencies);
-  await recordCommand(dependencies.database, dependencies.now(), {
-    actor,
-    command: 'purge',
-    subject: 'everything',
-    details: purged,
+export const purgeNow = async (dependencies: Dependencies, actor: string) =>
+  dependencies.database.transaction(async (transaction) => {
+    const purged = await purge({ ...dependencies, database: transaction });
+    await recordCommand(transaction, dependencies.now(), {
+      actor,
+      command: 'purge',
+      subject: 'everything',
+      details: purged,
+    });
+    return { purged };
   });
-  return { purged };
-};
 
 /** Purges at the start and then once an hour. Returns a function that stops it. */
 export const startPurging = (dependencies: Dependencies): Stop =>
