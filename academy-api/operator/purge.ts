@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { isUsable } from '../auth/sessions.ts';
 import { repeatInBackground, type Stop } from '../background.ts';
 import type { Database } from '../database/client.ts';
 import { reclaimSpace } from '../database/reclaim-space.ts';
@@ -56,7 +57,7 @@ export const purge = async ({ database, now }: Dependencies): Promise<Record<str
 const isAbandoned = (transaction: Database, before: Date) =>
   and(
     isNull(accounts.verifiedAt),
-    eq(accounts.status, 'ACTIVE'),
+    isUsable,
     lt(accounts.createdAt, before),
     notExists(transaction.select({ one }).from(verificationCodes).where(eq(verificationCodes.accountId, accounts.id))),
   );
