@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type { AccountRow } from '../database/tables/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clearTokens, optionalLearnerOf, setTokens, tokensOf } from './authenticate.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -11,10 +12,10 @@ import { limits, pairOf } from './limits.ts';
 import { isKnownNetwork, networkHash, rememberNetwork } from './networks.ts';
 import { issueReset } from './password-resets.ts';
 import { hashPassword } from '../passwords.ts';
-import { accessSeconds, closeSession, type Account } from './sessions.ts';
+import { accessSeconds, closeSession } from './sessions.ts';
 import { forgetSignInTries, signIn } from './sign-in.ts';
 
-const userJson = ({ id, name, email, photoUrl, role }: Account) => ({ id, name, email, photoUrl, role });
+const userJson = ({ id, name, email, photoUrl, role }: AccountRow) => ({ id, name, email, photoUrl, role });
 
 /**
  * Routes of accounts and sessions: POST /auth/login, /logout, /register, /verify-email, /forgot-password and

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql, type S
 import { alias } from 'drizzle-orm/pg-core';
 import type { Dependencies } from '../dependencies.ts';
 import { secretOf } from '../database/secrets.ts';
-import { accounts, sessions } from '../database/tables/auth.ts';
+import { type AccountRow, accounts, sessions } from '../database/tables/auth.ts';
 import { tokenHashOf } from './token-hash.ts';
 
 /** Lifetime of an access token, in seconds. */
@@ -22,11 +22,8 @@ const lostAnswerSeconds = 24 * 60 * 60;
 /** The two tokens of a session, which the browser keeps as cookies. */
 export type Tokens = { readonly access: string; readonly refresh: string };
 
-/** A row of the accounts table. */
-export type Account = typeof accounts.$inferSelect;
-
 /** The account that a pair of tokens belongs to, and the new tokens when they had to be renewed. */
-export type Recognised = { readonly account: Account; readonly renewed: Tokens | null };
+export type Recognised = { readonly account: AccountRow; readonly renewed: Tokens | null };
 
 /** The condition on an account that can be used: an operator has neither blocked, closed nor erased it. */
 export const isUsable = eq(accounts.status, 'ACTIVE');
@@ -58,7 +55,7 @@ const insertTokens = async ({ database, now }: Dependencies, accountId: number, 
  * Opens a session and returns its tokens, of which only hashes are stored. Null when the password was changed since the
  * account was read: a change of password ends every session, including one that is being opened.
  */
-export const openSession = async (dependencies: Dependencies, account: Account): Promise<Tokens | null> =>
+export const openSession = async (dependencies: Dependencies, account: AccountRow): Promise<Tokens | null> =>
   dependencies.database.transaction(async (transaction) => {
     const [unchanged] = await transaction
       .select({ id: accounts.id })
@@ -105,7 +102,7 @@ const findAlive = async (dependencies: Dependencies, byToken: SQL | undefined) =
   return found;
 };
 
-const findByAccess = async (dependencies: Dependencies, access: string): Promise<Account | null> => {
+const findByAccess = async (dependencies: Dependencies, access: string): Promise<AccountRow | null> => {
   const isValid = gt(sessions.accessExpiresAt, dependencies.now());
   const found = await findAlive(dependencies, and(eq(sessions.accessHash, tokenHashOf(access)), isValid));
   if (found === undefined) return null;

@@ -1,3 +1,4 @@
+import type { AccountRow } from '../database/tables/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { networkOf } from '../http/network.ts';
@@ -6,12 +7,12 @@ import { decoyHash, isOutdatedHash, verifyPassword } from '../passwords.ts';
 import { findAccount, renewPasswordHash } from './accounts.ts';
 import { limits, pairOf } from './limits.ts';
 import { isKnownNetwork, rememberNetwork } from './networks.ts';
-import { openSession, type Account, type Tokens } from './sessions.ts';
+import { openSession, type Tokens } from './sessions.ts';
 
 /** What somebody signs in with, and the address of the client. */
 export type Credentials = { readonly email: string; readonly password: string; readonly address: string | undefined };
 
-type SignedIn = { readonly account: Account; readonly tokens: Tokens };
+type SignedIn = { readonly account: AccountRow; readonly tokens: Tokens };
 
 /**
  * Opens a session for the right password. Throws a 401 ApiError for a wrong one, a 403 when the account cannot be used,
@@ -28,7 +29,7 @@ export const signIn = async (dependencies: Dependencies, credentials: Credential
   return { account, tokens };
 };
 
-const open = async (dependencies: Dependencies, account: Account): Promise<SignedIn | null> => {
+const open = async (dependencies: Dependencies, account: AccountRow): Promise<SignedIn | null> => {
   const tokens = await openSession(dependencies, account);
   return tokens === null ? null : { account, tokens };
 };
@@ -48,7 +49,10 @@ export const forgetSignInTries = async (dependencies: Dependencies, email: strin
 
 const signInRefused = () => new ApiError(401, 'SIGN_IN_REFUSED', 'E-mail and password do not open an account.');
 
-const accountOf = async (dependencies: Dependencies, { email, password, address }: Credentials): Promise<Account> => {
+const accountOf = async (
+  dependencies: Dependencies,
+  { email, password, address }: Credentials,
+): Promise<AccountRow> => {
   // The try is counted before the password is checked and taken back on success, so that simultaneous guesses are all
   // counted.
   const counters = await countersOf(dependencies, email, address);

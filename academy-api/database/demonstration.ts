@@ -3,9 +3,9 @@ import { verifyPassword } from '../passwords.ts';
 import type { Database } from './client.ts';
 import { PublishedPasswordError } from './published-password-error.ts';
 import { seededAdministrator, seededPeople, seedPassword } from './seed-data/people.ts';
-import { accounts } from './tables/auth.ts';
+import { type AccountRow, accounts } from './tables/auth.ts';
 
-type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'photoUrl'>;
+type Account = Pick<AccountRow, 'id' | 'email' | 'photoUrl'>;
 
 /**
  * The accounts of the demonstration, split by whether they still have the password that is published. A registration that was

@@ -2,12 +2,12 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { academyTables } from './backup.ts';
 import type { Database } from './client.ts';
-import { accounts } from './tables/auth.ts';
+import { type AccountRow, accounts } from './tables/auth.ts';
 import { mails } from './tables/installation.ts';
 import { purchases } from './tables/purchases.ts';
 import { sandboxOrders, sandboxPayments } from './tables/sandbox.ts';
 
-type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email'>;
+type Account = Pick<AccountRow, 'id' | 'email'>;
 
 /** Deletes what belongs to accounts, mails included, from all tables but those that are kept. */
 export const deleteRowsOf = async (

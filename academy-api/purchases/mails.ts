@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { PurchaseRow } from '../database/tables/purchases.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { courses } from '../database/tables/catalogue.ts';
-import type { PurchaseRow } from './queries.ts';
 
 /**
  * Mails the learner that a payment was received, that the purchase was approved or declined, or that the money was given

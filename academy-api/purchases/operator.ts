@@ -4,13 +4,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { recordCommand } from '../database/audit-log.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { courses } from '../database/tables/catalogue.ts';
-import { purchases } from '../database/tables/purchases.ts';
+import { type PurchaseRow, purchases } from '../database/tables/purchases.ts';
 import { ApiError } from '../http/api-error.ts';
 import { statusFilter } from '../http/status-filter.ts';
 import { rowId } from '../http/validate.ts';
 import { isSandboxKey } from '../payments/sandbox.ts';
 import { mailAboutPurchase } from './mails.ts';
-import { purchaseJson, type PurchaseRow } from './queries.ts';
+import { purchaseJson } from './queries.ts';
 
 /** The input of `purchases`: the status to list; all paid purchases without one. */
 export const purchaseFilter = z.object({

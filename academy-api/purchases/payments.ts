@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
-import { purchases } from '../database/tables/purchases.ts';
+import { type PurchaseRow, purchases } from '../database/tables/purchases.ts';
 import { mailAboutPurchase } from './mails.ts';
 import { isForTheSame } from './order-rules.ts';
-import { findByOrder, livePurchases, lockLearner, type PurchaseRow, type SoldCourse } from './queries.ts';
+import { findByOrder, livePurchases, lockLearner, type SoldCourse } from './queries.ts';
 
 /**
  * Records that the provider has captured a payment for an order. The browser and the webhook may both report a payment,

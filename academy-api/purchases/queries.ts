@@ -2,14 +2,8 @@ import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { accounts } from '../database/tables/auth.ts';
-import { courses } from '../database/tables/catalogue.ts';
-import { purchases } from '../database/tables/purchases.ts';
-
-/** A row of the purchases table, which includes unpaid orders. */
-export type PurchaseRow = typeof purchases.$inferSelect;
-
-/** A row of the courses table, which includes withdrawn courses. */
-export type CourseRow = typeof courses.$inferSelect;
+import { type CourseRow, courses } from '../database/tables/catalogue.ts';
+import { type PurchaseRow, purchases } from '../database/tables/purchases.ts';
 
 /**
  * Converts a purchase to what the API sends: the amount in paise, and as time that of the payment, or of the order

@@ -1,10 +1,9 @@
 import { and, gte, isNull } from 'drizzle-orm';
 import { repeatInBackground, type Stop } from '../background.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { purchases } from '../database/tables/purchases.ts';
+import { type PurchaseRow, purchases } from '../database/tables/purchases.ts';
 import { PaymentProviderError, type CapturedPayment } from '../payments/payment-provider.ts';
 import { confirmPayment } from './payments.ts';
-import type { PurchaseRow } from './queries.ts';
 
 const hourMs = 60 * 60 * 1_000;
 const maxAgeMs = 7 * 24 * hourMs;

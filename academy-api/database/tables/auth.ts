@@ -26,6 +26,9 @@ export const accounts = pgTable(
   ],
 );
 
+/** A row of the accounts table. */
+export type AccountRow = typeof accounts.$inferSelect;
+
 /**
  * Verification codes of e-mail addresses. Each keeps the registration that it was mailed for, which it opens the account
  * with.

@@ -59,3 +59,6 @@ export const mails = pgTable(
   },
   (table) => [index('mails_waiting').on(table.recipient, table.id).where(isNotNull(table.nextAttemptAt))],
 );
+
+/** A mail as its row. */
+export type MailRow = typeof mails.$inferSelect;
