@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { type PurchaseRow, purchases } from '../database/tables/purchases.ts';
+import type { CapturedPayment } from '../payments/payment-provider.ts';
 import { mailAboutPurchase } from './mails.ts';
 import { isForTheSame } from './order-rules.ts';
 import { findByOrder, livePurchases, lockLearner, type SoldCourse } from './queries.ts';
@@ -33,6 +34,19 @@ export const confirmPayment = async (
     log.warn({ orderId, paymentId, purchaseId: purchase.id }, 'paid twice by two orders, one to be given back');
   }
   return purchase;
+};
+
+/** Records a payment that the provider reports with its amount. Null when that is not what was ordered, which is logged. */
+export const confirmReported = async (
+  dependencies: Dependencies,
+  { orderId, amountCents, currency }: PurchaseRow,
+  payment: CapturedPayment,
+): Promise<PurchaseRow | null> => {
+  if (payment.amount !== amountCents || payment.currency !== currency) {
+    dependencies.log.error({ orderId, payment }, 'payment of another amount than ordered, not confirmed');
+    return null;
+  }
+  return await confirmPayment(dependencies, orderId, payment.id);
 };
 
 type Written = { readonly purchase: PurchaseRow; readonly isNew: boolean };
