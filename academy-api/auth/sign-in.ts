@@ -6,6 +6,7 @@ import { countTry, forgetTries, takeBackTry, type RateLimit } from '../http/rate
 import { decoyHash, isOutdatedHash, verifyPassword } from '../passwords.ts';
 import { findAccount, renewPasswordHash } from './accounts.ts';
 import { limits, pairOf } from './limits.ts';
+import { mailOwner } from './mail-owner.ts';
 import { isKnownNetwork, rememberNetwork } from './networks.ts';
 import { openSession, type Tokens } from './sessions.ts';
 
@@ -60,7 +61,6 @@ const accountOf = async (
     try {
       await countTry(dependencies, limit, who);
     } catch (error) {
-      // Written without waiting, so that the response time does not reveal whether the address has an account.
       if (isTold) void tellOwner(dependencies, email);
       throw error;
     }
@@ -93,19 +93,12 @@ const countersOf = async (
     : [{ limit: limits.signInOfAccount, who: email, isTold: true }]),
 ];
 
-const tellOwner = async (dependencies: Dependencies, email: string): Promise<void> => {
-  try {
-    const account = await findAccount(dependencies, email);
-    if (account === null || account.verifiedAt === null || account.status !== 'ACTIVE') return;
-    await dependencies.database.transaction(async (transaction) => {
-      if (!(await isFirstToday({ ...dependencies, database: transaction }, email))) return;
-      const link = `${dependencies.config.publicUrl}/forgot-password`;
-      await dependencies.mail(transaction, { kind: 'sign-in-attempts', to: account.email, name: account.name, link });
-    });
-  } catch (error) {
-    dependencies.log.error({ err: error }, 'owner not told of attempts to sign in');
-  }
-};
+const tellOwner = async (dependencies: Dependencies, email: string): Promise<void> =>
+  mailOwner(dependencies, email, 'owner not told of attempts to sign in', async (within, { email: to, name }) => {
+    if (!(await isFirstToday(within, email))) return;
+    const link = `${within.config.publicUrl}/forgot-password`;
+    await within.mail(within.database, { kind: 'sign-in-attempts', to, name, link });
+  });
 
 const isFirstToday = async (dependencies: Dependencies, email: string): Promise<boolean> => {
   try {
