@@ -15,6 +15,7 @@ import { uploads } from '../../academy-api/database/tables/profile.ts';
 import { restoreAcademy } from '../../academy-api/operator/backup.ts';
 import { writeBackup } from '../../academy-api/operator/backup-file.ts';
 import { pictures } from '../support/pictures.ts';
+import { s3Settings, startS3Double } from '../support/s3-double.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
 let folder: string;
@@ -165,6 +166,21 @@ describe('nothing is changed', () => {
     expect(await refusal(ofLines(first, pictureOf('there'), pictureOf('new'), rows, size))).toContain('"nowhere"');
     expect(await files.read('photos/1/there.png')).toEqual(pictures.png);
     expect(await files.read('photos/1/new.png')).toBeNull();
+  });
+
+  it('and the reason is told, where the store does not take the new pictures back', async () => {
+    const store = await startS3Double();
+    const academy = await startAcademy({ seeded: false, env: s3Settings(store) });
+    try {
+      const first = { backupOf: 'academy', format: 2, migrations: migrationNames() };
+      const picture = { picture: 'photos/1/new.png', url: '/x', content: pictures.png.toString('base64') };
+      const rows = { table: 'nowhere', rows: [{ id: 1 }] };
+      store.fail({ method: 'DELETE', status: 503 });
+      expect(await refusal(ofLines(first, picture, rows, { pictures: 1, rows: 1 }), academy)).toContain('"nowhere"');
+    } finally {
+      await academy.close();
+      await store.close();
+    }
   });
 
   it('by a backup with a picture whose name leads elsewhere, or with rows that the tables do not take', async () => {
