@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
@@ -57,7 +57,10 @@ export const mails = pgTable(
     /** Why the last attempt failed. */
     failure: text('failure'),
   },
-  (table) => [index('mails_waiting').on(table.recipient, table.id).where(isNotNull(table.nextAttemptAt))],
+  (table) => [
+    index('mails_recipient').on(sql`lower(${table.recipient})`),
+    index('mails_waiting').on(table.recipient, table.id).where(isNotNull(table.nextAttemptAt)),
+  ],
 );
 
 /** A mail as its row. */
