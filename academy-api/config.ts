@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { StartupError } from './errors.ts';
 
-/** Settings that cannot be used; the message is for the operator, a sentence and a line for each. */
-export class ConfigError extends Error {
+/** Settings that cannot be used. */
+export class ConfigError extends StartupError {
   override readonly name = 'ConfigError';
 }
 

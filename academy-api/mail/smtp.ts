@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { MailRow } from '../database/tables/installation.ts';
-import { codeOf } from '../error-code.ts';
+import { codeOf } from '../errors.ts';
 
 /**
  * What became of a mail that was handed to the server. `refused`: the server will never take this mail. `put off`: it takes
