@@ -24,7 +24,7 @@ const journal = async ({ database }: OpenDatabase) => {
 const expected = migrations().map(({ name }) => name);
 
 it('brings an empty database up to date, and leaves one alone that is', async () => {
-  const opened = await openPGlite(null);
+  const opened = await openPGlite({});
   await migrate(opened);
   expect(await journal(opened)).toEqual(expected);
 
@@ -34,7 +34,7 @@ it('brings an empty database up to date, and leaves one alone that is', async ()
 }, 60_000);
 
 it('makes what the tables describe: columns, indexes and checks by name', async () => {
-  const { database, close } = await openPGlite(null, await loadPrepared('tables'));
+  const { database, close } = await openPGlite({ loadDataDir: await loadPrepared('tables') });
   const folderOfTables = new URL('../../academy-api/database/tables/', import.meta.url);
   const modules: object[] = await Promise.all(
     readdirSync(folderOfTables).map((name) => import(new URL(name, folderOfTables).href)),
@@ -70,7 +70,7 @@ it('makes what the tables describe: columns, indexes and checks by name', async 
 }, 60_000);
 
 it('keeps the newest code of an account from before codes kept their registration, and when mails with it end', async () => {
-  const opened = await openPGlite(null, await loadPrepared('nothing'));
+  const opened = await openPGlite({ loadDataDir: await loadPrepared('nothing') });
   const before = migrations().filter(({ name }) => name < '0003');
   await opened.runScript('create table migrations (name text primary key, applied_at timestamptz default now())');
   for (const { name, script } of before) {
@@ -96,7 +96,7 @@ it('keeps the newest code of an account from before codes kept their registratio
 }, 60_000);
 
 it('refuses a database that a newer version has migrated, and changes nothing in it', async () => {
-  const opened = await openPGlite(null, await loadPrepared('nothing'));
+  const opened = await openPGlite({ loadDataDir: await loadPrepared('nothing') });
   await opened.runScript(`
     create table migrations (name text primary key, applied_at timestamptz default now());
     insert into migrations (name) values ('0001_academy.sql'), ('9999_later.sql');
@@ -111,7 +111,7 @@ it('refuses a database that a newer version has migrated, and changes nothing in
 }, 60_000);
 
 it('keeps nothing of a script that fails half way', async () => {
-  const opened = await openPGlite(null, await loadPrepared('nothing'));
+  const opened = await openPGlite({ loadDataDir: await loadPrepared('nothing') });
   await expect(opened.runScript('create table half (id integer); select * from nowhere;')).rejects.toThrow('nowhere');
 
   await opened.runScript('create table half (id integer);');
