@@ -27,7 +27,8 @@ const maxBody = '100kb';
 export const createAcademyApi = (dependencies: Dependencies, operatorToken: string | null = null): Express => {
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', trustedProxies(dependencies.config.trustProxy));
+  // The gateway on this machine forwards the client's address; any other proxy must be trusted by address.
+  app.set('trust proxy', ['loopback', ...dependencies.config.trustedProxies]);
 
   app.use((request, response, next) => {
     response.set('X-Request-Id', request.get('X-Request-Id')?.slice(0, 100) ?? randomUUID());
@@ -67,12 +68,3 @@ export const createAcademyApi = (dependencies: Dependencies, operatorToken: stri
   app.use(answerErrors(dependencies.log));
   return app;
 };
-
-// The gateway on this machine forwards the client's address; any other proxy must be trusted by address.
-const trustedProxies = (setting: string | null): string[] => [
-  'loopback',
-  ...(setting ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && !/^\d+$/.test(part)),
-];

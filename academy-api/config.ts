@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { StartupError } from './errors.ts';
 
-/** Settings that cannot be used; the message is for the operator, a sentence and a line for each. */
-export class ConfigError extends Error {
+/** Settings that cannot be used. */
+export class ConfigError extends StartupError {
   override readonly name = 'ConfigError';
 }
 
@@ -20,10 +21,14 @@ const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|::1
 const oneOf = (...words: string[]) =>
   optional.refine((text) => text === null || words.includes(text), `is not one of ${words.join(', ')}`);
 // The gateway reads the same setting, where a number of hops is allowed as well; this API ignores numbers.
-const proxies = optional.refine(
-  (text) => text === null || text.split(',').every((part) => /^\d+$/.test(part.trim()) || isProxy(part.trim())),
-  'is not a list of addresses, such as 10.0.0.1 or 10.0.0.0/8',
-);
+const isHops = (text: string): boolean => /^\d+$/.test(text);
+const proxies = optional
+  .transform((text) => text?.split(',').map((part) => part.trim()) ?? [])
+  .refine(
+    (parts) => parts.every((part) => isHops(part) || isProxy(part)),
+    'is not a list of addresses, such as 10.0.0.1 or 10.0.0.0/8',
+  )
+  .transform((parts) => parts.filter((part) => !isHops(part)));
 const port = optional
   .transform((text) => (text === null ? null : Number(text)))
   .refine((value) => value === null || (Number.isInteger(value) && value >= 0 && value <= 65535), 'is not a port');
@@ -122,8 +127,8 @@ export type Config = {
   /** Seconds after which a demonstration approves a purchase; null when an operator has to. */
   readonly autoApproveSeconds: number | null;
   readonly rateLimits: boolean;
-  /** Proxies beside loopback whose X-Forwarded-For is trusted, as a comma-separated list of addresses. */
-  readonly trustProxy: string | null;
+  /** The addresses of proxies on other machines whose X-Forwarded-For is trusted. */
+  readonly trustedProxies: readonly string[];
 };
 
 /** Decodes the environment to a Config. Throws a ConfigError that names the setting and says where to look it up. */
@@ -152,7 +157,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     razorpay: razorpayOf(values),
     autoApproveSeconds: values.ACADEMY_AUTO_APPROVE_SECONDS,
     rateLimits: values.RATE_LIMITS !== 'off',
-    trustProxy: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY,
   };
   if (config.autoApproveSeconds !== null && (config.databaseUrl !== null || config.razorpay !== null)) {
     throw new ConfigError(
@@ -210,7 +215,7 @@ const s3Of = (values: Values): Config['s3'] => {
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together. See .env.example.',
     );
   }
-  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
 };
 
 const razorpayOf = (values: Values): Config['razorpay'] => {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
-import { codeOf } from './error-code.ts';
+import { codeOf } from './errors.ts';
 
 /** The structured log: one JSON line per event. Secrets, cookies and people's own texts must not be logged. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;

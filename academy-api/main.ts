@@ -46,12 +46,14 @@ async function run(settings: Config): Promise<void> {
   const operatorToken = settings.databaseUrl === null ? randomBytes(32).toString('hex') : null;
   answer = createAcademyApi(dependencies, operatorToken);
   if (operatorToken !== null) writeOperatorFile(settings, port, operatorToken);
-  const stopAutoApproval = startAutoApproval(dependencies);
-  const stopSandboxWebhooks = startSandboxWebhooks(dependencies, ownAddress(settings, port));
-  const stopFindingPayments = startFindingPayments(dependencies);
-  const stopUploadCleanUp = startUploadCleanUp(dependencies);
-  const stopPurging = startPurging(dependencies);
-  const stopSendingMails = startSendingMails(dependencies);
+  const background = [
+    startAutoApproval(dependencies),
+    startSandboxWebhooks(dependencies, ownAddress(settings, port)),
+    startFindingPayments(dependencies),
+    startUploadCleanUp(dependencies),
+    startPurging(dependencies),
+    startSendingMails(dependencies),
+  ];
   const metrics = settings.metrics && (await orClose(running, serveMetrics(dependencies, settings.metrics)));
   log.info({ port }, 'ready');
 
@@ -59,20 +61,14 @@ async function run(settings: Config): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([
-      stopAutoApproval(),
-      stopSandboxWebhooks(),
-      stopFindingPayments(),
-      stopUploadCleanUp(),
-      stopPurging(),
-      stopSendingMails(),
-      metrics?.stop(),
-    ]);
+    await Promise.all([...background.map((stopWork) => stopWork()), metrics?.stop()]);
     server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 3_000).unref();
     await new Promise((resolve) => server.once('close', resolve));
-    await end(running, settings);
+    rmSync(operatorFile(settings), { force: true });
+    await running.close();
+    process.exit(0);
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
@@ -95,12 +91,6 @@ function ownAddress({ host }: Config, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
-}
-
-async function end(running: OpenDependencies, settings: Config): Promise<void> {
-  rmSync(operatorFile(settings), { force: true });
-  await running.close();
-  process.exit(0);
 }
 
 function operatorFile(settings: Config): string {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { and, desc, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, min } from 'drizzle-orm';
 import { Gauge, Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { auditLog, mails } from './database/tables/installation.ts';
+import { appliedMigrations, auditLog, mails } from './database/tables/installation.ts';
 import type { Dependencies } from './dependencies.ts';
 import { listen } from './http/listen.ts';
 
@@ -83,6 +83,6 @@ const createMetrics = ({ database, now }: Dependencies): Registry => {
 };
 
 const installedAt = async ({ database, now }: Pick<Dependencies, 'database' | 'now'>): Promise<Date> => {
-  const [first] = await database.select({ at: sql<string | Date | null>`min(applied_at)` }).from(sql`migrations`);
-  return first?.at ? new Date(first.at) : now();
+  const [first] = await database.select({ at: min(appliedMigrations.appliedAt) }).from(appliedMigrations);
+  return first?.at ?? now();
 };

@@ -62,7 +62,7 @@ export const openDependencies = async (config: Config, log: Log): Promise<OpenDe
   try {
     opened =
       config.databaseUrl === null
-        ? await openPGlite(path.join(config.dataFolder, 'database'))
+        ? await openPGlite({ dataDir: path.join(config.dataFolder, 'database') })
         : await openPostgres(config.databaseUrl);
     return { dependencies: await createDependencies(config, opened, log, () => new Date()), close };
   } catch (error) {

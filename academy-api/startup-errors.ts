@@ -1,16 +1,12 @@
-import { ConfigError, type Config } from './config.ts';
-import { PublishedPasswordError } from './database/published-password-error.ts';
-import { FolderInUseError } from './database/lock.ts';
-import { NewerDatabaseError } from './database/newer-database-error.ts';
-import { codeOf } from './error-code.ts';
+import type { Config } from './config.ts';
+import { codeOf, StartupError } from './errors.ts';
 
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'CONNECT_TIMEOUT'];
 
 /** Why the API cannot start, in one sentence for the operator; null when the error is a fault of the API itself. */
 export const startupErrorOf = (error: unknown, config: Config | null): string | null => {
-  const sentences = [ConfigError, FolderInUseError, NewerDatabaseError, PublishedPasswordError];
-  if (error instanceof Error && sentences.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof StartupError) return error.message;
   const code = codeOf(error);
   if (!(error instanceof Error) || code === undefined) return null;
 

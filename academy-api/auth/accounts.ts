@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { accounts } from '../database/tables/auth.ts';
+import { type AccountRow, accounts } from '../database/tables/auth.ts';
 import { hashPassword } from '../passwords.ts';
 import { issueCode, useCode, type Registrant } from './codes.ts';
 import { useReset } from './password-resets.ts';
-import { closeAllSessions, isUsable, type Account } from './sessions.ts';
+import { closeAllSessions, isUsable } from './sessions.ts';
 
 /** A registration: the e-mail address is in lower case. */
 export type NewAccount = Registrant & { readonly email: string };
 
 /** The account of an e-mail address, whatever its letter case; null when there is none. */
-export const findAccount = async ({ database }: Dependencies, email: string): Promise<Account | null> => {
+export const findAccount = async ({ database }: Dependencies, email: string): Promise<AccountRow | null> => {
   const [row] = await database.select().from(accounts).where(eq(accounts.email, email.toLowerCase()));
   return row ?? null;
 };
@@ -80,7 +80,7 @@ export const resetPassword = async (
   dependencies: Dependencies,
   token: string,
   passwordHash: string,
-): Promise<Account | null> =>
+): Promise<AccountRow | null> =>
   dependencies.database.transaction(async (transaction) => {
     const within = { ...dependencies, database: transaction };
     const accountId = await useReset(within, token);
@@ -97,7 +97,7 @@ export const resetPassword = async (
 /** Stores a password that is the right one with today's cost; its sessions stay. A password that was changed meanwhile stays, too. */
 export const renewPasswordHash = async (
   { database }: Dependencies,
-  { id, passwordHash }: Account,
+  { id, passwordHash }: AccountRow,
   password: string,
 ): Promise<void> => {
   await database

@@ -1,7 +1,8 @@
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
+import type { AccountRow } from '../database/tables/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { accessSeconds, recognise, refreshSeconds, type Account, type Tokens } from './sessions.ts';
+import { accessSeconds, recognise, refreshSeconds, type Tokens } from './sessions.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -12,7 +13,11 @@ const cookieNames = { access: 'accessToken', refresh: 'refreshToken' } as const;
  * The signed-in learner of a request. Renews the session's cookies when needed. Throws a 401 ApiError when there is no
  * session.
  */
-export const learnerOf = async (dependencies: Dependencies, request: Request, response: Response): Promise<Account> => {
+export const learnerOf = async (
+  dependencies: Dependencies,
+  request: Request,
+  response: Response,
+): Promise<AccountRow> => {
   const learner = await optionalLearnerOf(dependencies, request, response);
   if (learner === null) throw new ApiError(401, 'SIGN_IN_REQUIRED', 'Please login to continue.');
   return learner;
@@ -26,7 +31,7 @@ export const optionalLearnerOf = async (
   dependencies: Dependencies,
   request: Request,
   response: Response,
-): Promise<Account | null> => {
+): Promise<AccountRow | null> => {
   const tokens = tokensOf(request);
   if (tokens.access === undefined && tokens.refresh === undefined) return null;
   const recognised = await recognise(dependencies, tokens);

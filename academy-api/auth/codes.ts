@@ -76,9 +76,9 @@ export const useCode = async (
   const { database } = dependencies;
   const valid = await validCodes(dependencies, accountId);
   const own = valid.filter((row) => row.network === network);
-  const isOneNetwork = new Set(valid.map((row) => row.network)).size === 1;
-  const eligible = own.length > 0 ? own : valid.filter(() => isOneNetwork);
-  const counter = own.length > 0 ? ('attempts' as const) : ('foreignAttempts' as const);
+  const ofOneNetwork = new Set(valid.map((row) => row.network)).size === 1 ? valid : [];
+  const [eligible, counter] =
+    own.length > 0 ? ([own, 'attempts'] as const) : ([ofOneNetwork, 'foreignAttempts'] as const);
 
   const counted = await database
     .update(verificationCodes)

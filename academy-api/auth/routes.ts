@@ -1,20 +1,22 @@
 import { Router } from 'express';
+import type { AccountRow } from '../database/tables/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clearTokens, optionalLearnerOf, setTokens, tokensOf } from './authenticate.ts';
 import { ApiError } from '../http/api-error.ts';
 import { networkOf } from '../http/network.ts';
 import { countTry } from '../http/rate-limits.ts';
 import { valid } from '../http/validate.ts';
-import { findAccount, resetPassword, saveRegistration, verifyEmail } from './accounts.ts';
+import { resetPassword, saveRegistration, verifyEmail } from './accounts.ts';
 import { forgotBody, loginBody, registerBody, resetBody, verifyBody } from './bodies.ts';
 import { limits, pairOf } from './limits.ts';
+import { mailOwner } from './mail-owner.ts';
 import { isKnownNetwork, networkHash, rememberNetwork } from './networks.ts';
 import { issueReset } from './password-resets.ts';
 import { hashPassword } from '../passwords.ts';
-import { accessSeconds, closeSession, type Account } from './sessions.ts';
+import { accessSeconds, closeSession } from './sessions.ts';
 import { forgetSignInTries, signIn } from './sign-in.ts';
 
-const userJson = ({ id, name, email, photoUrl, role }: Account) => ({ id, name, email, photoUrl, role });
+const userJson = ({ id, name, email, photoUrl, role }: AccountRow) => ({ id, name, email, photoUrl, role });
 
 /**
  * Routes of accounts and sessions: POST /auth/login, /logout, /register, /verify-email, /forgot-password and
@@ -69,7 +71,6 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
       await countTry(dependencies, limits.resetOfAccount, email);
     }
     response.json({ success: true });
-    // Written without waiting, so that the response time does not reveal whether the address has an account.
     void sendReset(dependencies, email);
   });
 
@@ -98,16 +99,8 @@ export const createMeRoutes = (dependencies: Dependencies): Router => {
   return router;
 };
 
-const sendReset = async (dependencies: Dependencies, email: string): Promise<void> => {
-  try {
-    const account = await findAccount(dependencies, email);
-    if (account === null || account.verifiedAt === null || account.status !== 'ACTIVE') return;
-    await dependencies.database.transaction(async (transaction) => {
-      const token = await issueReset({ ...dependencies, database: transaction }, account.id);
-      const link = `${dependencies.config.publicUrl}/reset-password?token=${token}`;
-      await dependencies.mail(transaction, { kind: 'password-reset', to: account.email, name: account.name, link });
-    });
-  } catch (error) {
-    dependencies.log.error({ err: error }, 'reset link not written');
-  }
-};
+const sendReset = async (dependencies: Dependencies, email: string): Promise<void> =>
+  mailOwner(dependencies, email, 'reset link not written', async (within, { id, email: to, name }) => {
+    const link = `${within.config.publicUrl}/reset-password?token=${await issueReset(within, id)}`;
+    await within.mail(within.database, { kind: 'password-reset', to, name, link });
+  });

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql, type S
 import { alias } from 'drizzle-orm/pg-core';
 import type { Dependencies } from '../dependencies.ts';
 import { secretOf } from '../database/secrets.ts';
-import { accounts, sessions } from '../database/tables/auth.ts';
+import { type AccountRow, accounts, sessions } from '../database/tables/auth.ts';
 import { tokenHashOf } from './token-hash.ts';
 
 /** Lifetime of an access token, in seconds. */
@@ -22,11 +22,8 @@ const lostAnswerSeconds = 24 * 60 * 60;
 /** The two tokens of a session, which the browser keeps as cookies. */
 export type Tokens = { readonly access: string; readonly refresh: string };
 
-/** A row of the accounts table. */
-export type Account = typeof accounts.$inferSelect;
-
 /** The account that a pair of tokens belongs to, and the new tokens when they had to be renewed. */
-export type Recognised = { readonly account: Account; readonly renewed: Tokens | null };
+export type Recognised = { readonly account: AccountRow; readonly renewed: Tokens | null };
 
 /** The condition on an account that can be used: an operator has neither blocked, closed nor erased it. */
 export const isUsable = eq(accounts.status, 'ACTIVE');
@@ -58,7 +55,7 @@ const insertTokens = async ({ database, now }: Dependencies, accountId: number, 
  * Opens a session and returns its tokens, of which only hashes are stored. Null when the password was changed since the
  * account was read: a change of password ends every session, including one that is being opened.
  */
-export const openSession = async (dependencies: Dependencies, account: Account): Promise<Tokens | null> =>
+export const openSession = async (dependencies: Dependencies, account: AccountRow): Promise<Tokens | null> =>
   dependencies.database.transaction(async (transaction) => {
     const [unchanged] = await transaction
       .select({ id: accounts.id })
@@ -105,7 +102,7 @@ const findAlive = async (dependencies: Dependencies, byToken: SQL | undefined) =
   return found;
 };
 
-const findByAccess = async (dependencies: Dependencies, access: string): Promise<Account | null> => {
+const findByAccess = async (dependencies: Dependencies, access: string): Promise<AccountRow | null> => {
   const isValid = gt(sessions.accessExpiresAt, dependencies.now());
   const found = await findAlive(dependencies, and(eq(sessions.accessHash, tokenHashOf(access)), isValid));
   if (found === undefined) return null;
@@ -132,7 +129,7 @@ const renew = async (dependencies: Dependencies, refresh: string): Promise<Recog
   const renewed = await successorOf(dependencies, refresh);
   if (isLongReplaced(session, now())) {
     if (await reissueUnused(dependencies, session, renewed)) return { account, renewed };
-    await revokeFamily(dependencies, session.family);
+    await revoke(dependencies, eq(sessions.family, session.family));
     return null;
   }
   await insertTokens(dependencies, account.id, session.family, renewed);
@@ -177,17 +174,17 @@ const successorOf = async ({ database }: Dependencies, refresh: string): Promise
   return { access: derived('access'), refresh: derived('refresh') };
 };
 
-const revokeFamily = async ({ database, now }: Dependencies, family: string): Promise<void> => {
+const revoke = async ({ database, now }: Dependencies, which: SQL): Promise<void> => {
   await database
     .update(sessions)
     .set({ revokedAt: now() })
-    .where(and(eq(sessions.family, family), isNull(sessions.revokedAt)));
+    .where(and(which, isNull(sessions.revokedAt)));
 };
 
 /** Ends the sessions that the tokens belong to; does nothing when there are none. */
 export const closeSession = async (dependencies: Dependencies, tokens: Partial<Tokens>): Promise<void> => {
-  const found = await dependencies.database
-    .selectDistinct({ family: sessions.family })
+  const families = dependencies.database
+    .select({ family: sessions.family })
     .from(sessions)
     .where(
       or(
@@ -195,13 +192,9 @@ export const closeSession = async (dependencies: Dependencies, tokens: Partial<T
         inArray(sessions.accessHash, tokens.access ? [tokenHashOf(tokens.access)] : []),
       ),
     );
-  for (const { family } of found) await revokeFamily(dependencies, family);
+  await revoke(dependencies, inArray(sessions.family, families));
 };
 
 /** Ends every session of an account. */
-export const closeAllSessions = async ({ database, now }: Dependencies, accountId: number): Promise<void> => {
-  await database
-    .update(sessions)
-    .set({ revokedAt: now() })
-    .where(and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt)));
-};
+export const closeAllSessions = async (dependencies: Dependencies, accountId: number): Promise<void> =>
+  revoke(dependencies, eq(sessions.accountId, accountId));

@@ -1,3 +1,4 @@
+import type { AccountRow } from '../database/tables/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { networkOf } from '../http/network.ts';
@@ -5,13 +6,14 @@ import { countTry, forgetTries, takeBackTry, type RateLimit } from '../http/rate
 import { decoyHash, isOutdatedHash, verifyPassword } from '../passwords.ts';
 import { findAccount, renewPasswordHash } from './accounts.ts';
 import { limits, pairOf } from './limits.ts';
+import { mailOwner } from './mail-owner.ts';
 import { isKnownNetwork, rememberNetwork } from './networks.ts';
-import { openSession, type Account, type Tokens } from './sessions.ts';
+import { openSession, type Tokens } from './sessions.ts';
 
 /** What somebody signs in with, and the address of the client. */
 export type Credentials = { readonly email: string; readonly password: string; readonly address: string | undefined };
 
-type SignedIn = { readonly account: Account; readonly tokens: Tokens };
+type SignedIn = { readonly account: AccountRow; readonly tokens: Tokens };
 
 /**
  * Opens a session for the right password. Throws a 401 ApiError for a wrong one, a 403 when the account cannot be used,
@@ -28,7 +30,7 @@ export const signIn = async (dependencies: Dependencies, credentials: Credential
   return { account, tokens };
 };
 
-const open = async (dependencies: Dependencies, account: Account): Promise<SignedIn | null> => {
+const open = async (dependencies: Dependencies, account: AccountRow): Promise<SignedIn | null> => {
   const tokens = await openSession(dependencies, account);
   return tokens === null ? null : { account, tokens };
 };
@@ -48,7 +50,10 @@ export const forgetSignInTries = async (dependencies: Dependencies, email: strin
 
 const signInRefused = () => new ApiError(401, 'SIGN_IN_REFUSED', 'E-mail and password do not open an account.');
 
-const accountOf = async (dependencies: Dependencies, { email, password, address }: Credentials): Promise<Account> => {
+const accountOf = async (
+  dependencies: Dependencies,
+  { email, password, address }: Credentials,
+): Promise<AccountRow> => {
   // The try is counted before the password is checked and taken back on success, so that simultaneous guesses are all
   // counted.
   const counters = await countersOf(dependencies, email, address);
@@ -56,7 +61,6 @@ const accountOf = async (dependencies: Dependencies, { email, password, address 
     try {
       await countTry(dependencies, limit, who);
     } catch (error) {
-      // Written without waiting, so that the response time does not reveal whether the address has an account.
       if (isTold) void tellOwner(dependencies, email);
       throw error;
     }
@@ -89,19 +93,12 @@ const countersOf = async (
     : [{ limit: limits.signInOfAccount, who: email, isTold: true }]),
 ];
 
-const tellOwner = async (dependencies: Dependencies, email: string): Promise<void> => {
-  try {
-    const account = await findAccount(dependencies, email);
-    if (account === null || account.verifiedAt === null || account.status !== 'ACTIVE') return;
-    await dependencies.database.transaction(async (transaction) => {
-      if (!(await isFirstToday({ ...dependencies, database: transaction }, email))) return;
-      const link = `${dependencies.config.publicUrl}/forgot-password`;
-      await dependencies.mail(transaction, { kind: 'sign-in-attempts', to: account.email, name: account.name, link });
-    });
-  } catch (error) {
-    dependencies.log.error({ err: error }, 'owner not told of attempts to sign in');
-  }
-};
+const tellOwner = async (dependencies: Dependencies, email: string): Promise<void> =>
+  mailOwner(dependencies, email, 'owner not told of attempts to sign in', async (within, { email: to, name }) => {
+    if (!(await isFirstToday(within, email))) return;
+    const link = `${within.config.publicUrl}/forgot-password`;
+    await within.mail(within.database, { kind: 'sign-in-attempts', to, name, link });
+  });
 
 const isFirstToday = async (dependencies: Dependencies, email: string): Promise<boolean> => {
   try {

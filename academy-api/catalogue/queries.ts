@@ -1,8 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { courses, testimonials, videos, webinars } from '../database/tables/catalogue.ts';
-
-type CourseRow = typeof courses.$inferSelect;
+import { type CourseRow, courses, testimonials, videos, webinars } from '../database/tables/catalogue.ts';
 
 const courseJson = (course: CourseRow) => ({
   id: course.id,

@@ -18,7 +18,8 @@ export class BackupError extends Error {
 
 /**
  * The tables that a backup contains, referenced tables first. `settings` is left out, because it holds the secrets of one
- * installation, and `rate_limits` and `uploads`, because their rows end within a day.
+ * installation, `rate_limits` and `uploads`, because their rows end within a day, and `migrations`, because a restore into
+ * a migrated database has its own.
  */
 export const academyTables: readonly PgTable[] = [
   accounts,

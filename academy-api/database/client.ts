@@ -1,28 +1,23 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGliteOptions } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** The database as queries use it: the same type for PGlite and for PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** An open database connection, with the operations that only start-up and tests need. */
+/** An open database connection, with the operations that only a start needs. */
 export type OpenDatabase = {
   readonly database: Database;
   /** Runs a script of several statements in one transaction. */
   readonly runScript: (script: string) => Promise<void>;
   /** Runs `work` under a lock that all processes of the same database share. */
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Dumps the whole database to a file; null on PostgreSQL, which has its own tools for that. */
-  readonly dump: (() => Promise<Blob>) | null;
   readonly close: () => Promise<void>;
 };
 
-/** Opens PGlite in a folder, or in memory when the folder is null. `contents` is an earlier dump to load. */
-export const openPGlite = async (folder: string | null, contents?: Blob): Promise<OpenDatabase> => {
+/** Opens PGlite: in the folder `dataDir`, or in memory without one. */
+export const openPGlite = async (options: PGliteOptions): Promise<OpenDatabase> => {
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
-  const client: PGlite = await PGlite.create({
-    ...(folder === null ? {} : { dataDir: folder }),
-    ...(contents === undefined ? {} : { loadDataDir: contents }),
-  });
+  const client = await PGlite.create(options);
 
   return {
     database: drizzle(client),
@@ -30,7 +25,6 @@ export const openPGlite = async (folder: string | null, contents?: Blob): Promis
       await client.transaction((transaction) => transaction.exec(script));
     },
     exclusively: (work) => work(),
-    dump: () => client.dumpDataDir('gzip'),
     close: () => client.close(),
   };
 };
@@ -67,7 +61,6 @@ export const openPostgres = async (url: string): Promise<OpenDatabase> => {
         connection.release();
       }
     },
-    dump: null,
     close: () => client.end({ timeout: 5 }),
   };
 };

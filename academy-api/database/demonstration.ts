@@ -1,11 +1,11 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
+import { StartupError } from '../errors.ts';
 import { verifyPassword } from '../passwords.ts';
 import type { Database } from './client.ts';
-import { PublishedPasswordError } from './published-password-error.ts';
 import { seededAdministrator, seededPeople, seedPassword } from './seed-data/people.ts';
-import { accounts } from './tables/auth.ts';
+import { type AccountRow, accounts } from './tables/auth.ts';
 
-type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'photoUrl'>;
+type Account = Pick<AccountRow, 'id' | 'email' | 'photoUrl'>;
 
 /**
  * The accounts of the demonstration, split by whether they still have the password that is published. A registration that was
@@ -29,8 +29,12 @@ export const demonstrationAccounts = async (
   return { published: rows.filter(isPublished), changed: rows.filter((row) => !isPublished(row)) };
 };
 
-/** Refuses a database in which an account has the demonstration's password. Throws a PublishedPasswordError. */
+/** Refuses a database in which an account has the demonstration's password. Throws a StartupError. */
 export const refuseDemonstration = async (database: Database): Promise<void> => {
   const { published } = await demonstrationAccounts(database);
-  if (published.length > 0) throw new PublishedPasswordError(published.map(({ email }) => email));
+  if (published.length === 0) return;
+  const emails = published.map(({ email }) => email).join(', ');
+  throw new StartupError(
+    `Accounts of the demonstration have a published password: ${emails}. Remove them with: npm run academy -- remove-demonstration`,
+  );
 };

@@ -1,10 +1,10 @@
 import { linkSync, openSync, closeSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { codeOf } from '../error-code.ts';
+import { codeOf, StartupError } from '../errors.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** The data folder is locked by another running process, which the message names by its id. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends StartupError {
   override readonly name = 'FolderInUseError';
 
   constructor(folder: string, processId: number | null) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
+import { StartupError } from '../errors.ts';
 import type { OpenDatabase } from './client.ts';
-import { NewerDatabaseError } from './newer-database-error.ts';
+import { appliedMigrations } from './tables/installation.ts';
 
 const folder = new URL('migrations/', import.meta.url);
 
@@ -14,19 +14,24 @@ export const migrations = (): { name: string; script: string }[] =>
 
 /**
  * Runs the migrations that the database has not had, each in one transaction together with its journal entry. Throws a
- * NewerDatabaseError where it has had others: this version would not keep what those are there for.
+ * StartupError where it has had others: this version would not keep what those are there for.
  */
 export const migrate = async ({ database, runScript, exclusively }: OpenDatabase): Promise<void> =>
   exclusively(async () => {
     await runScript(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
-    const rows = await database.select({ name: sql<string>`name` }).from(sql`migrations`);
+    const rows = await database.select({ name: appliedMigrations.name }).from(appliedMigrations);
     const applied = new Set(rows.map(({ name }) => name));
     const own = migrations();
     const unknown = [...applied].filter((name) => !own.some((migration) => migration.name === name));
-    if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+    if (unknown.length > 0) throw newerDatabase(unknown);
     for (const { name, script } of own) {
       if (!applied.has(name)) await runScript(`${script}\ninsert into migrations (name) values ('${name}');`);
     }
   });
+
+const newerDatabase = (unknown: readonly string[]) =>
+  new StartupError(
+    `The database was last used by a newer version of the academy (${unknown.join(', ')}): start that version, or restore a backup of this one into an empty database.`,
+  );

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { codeOf } from '../error-code.ts';
+import { codeOf } from '../errors.ts';
 import { makeFolder } from './make-folder.ts';
 
 const ofOthers = 0o077;

@@ -2,12 +2,12 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { academyTables } from './backup.ts';
 import type { Database } from './client.ts';
-import { accounts } from './tables/auth.ts';
+import { type AccountRow, accounts } from './tables/auth.ts';
 import { mails } from './tables/installation.ts';
 import { purchases } from './tables/purchases.ts';
 import { sandboxOrders, sandboxPayments } from './tables/sandbox.ts';
 
-type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email'>;
+type Account = Pick<AccountRow, 'id' | 'email'>;
 
 /** Deletes what belongs to accounts, mails included, from all tables but those that are kept. */
 export const deleteRowsOf = async (
@@ -30,16 +30,12 @@ export const deleteRowsOf = async (
 /** Deletes accounts with everything that is theirs: sessions, purchases, orders of the sandbox, requests, mails. */
 export const removeAccounts = async (transaction: Database, people: readonly Account[]): Promise<void> => {
   const ids = people.map(({ id }) => id);
-  if (ids.length === 0) return;
-  const bought = await transaction
+  const orderIds = transaction
     .select({ orderId: purchases.orderId })
     .from(purchases)
     .where(inArray(purchases.accountId, ids));
-  const orderIds = bought.map(({ orderId }) => orderId);
-  if (orderIds.length > 0) {
-    await transaction.delete(sandboxPayments).where(inArray(sandboxPayments.orderId, orderIds));
-    await transaction.delete(sandboxOrders).where(inArray(sandboxOrders.id, orderIds));
-  }
+  await transaction.delete(sandboxPayments).where(inArray(sandboxPayments.orderId, orderIds));
+  await transaction.delete(sandboxOrders).where(inArray(sandboxOrders.id, orderIds));
   await deleteRowsOf(transaction, people);
   await transaction.delete(accounts).where(inArray(accounts.id, ids));
 };

@@ -9,11 +9,11 @@ import { settings } from './tables/installation.ts';
  */
 export const secretOf = async (database: Database, name: string): Promise<string> => {
   const key = `secret:${name}`;
+  const [row] = await database.select().from(settings).where(eq(settings.key, key));
+  if (row !== undefined) return row.value;
   await database
     .insert(settings)
     .values({ key, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
-  const [row] = await database.select().from(settings).where(eq(settings.key, key));
-  if (row === undefined) throw new Error(`The secret ${name} could not be made.`);
-  return row.value;
+  return secretOf(database, name);
 };

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { codeOf } from '../error-code.ts';
+import { codeOf } from '../errors.ts';
 import { hmacOf, isSameSignature } from '../signatures.ts';
 import {
   type FileStorage,

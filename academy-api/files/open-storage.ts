@@ -8,7 +8,7 @@ import { createS3Storage } from './s3-storage.ts';
 
 /** Opens the file storage that the settings name: an S3 bucket, or else the folder files/ in the data folder. */
 export const openFileStorage = async (config: Config, database: Database, now: () => Date): Promise<FileStorage> => {
-  if (config.s3 !== null) return createS3Storage({ ...config.s3, endpoint: config.s3.endpoint.replace(/\/+$/, '') });
+  if (config.s3 !== null) return createS3Storage(config.s3);
   return createDiskStorage({
     folder: path.resolve(config.dataFolder, 'files'),
     publicUrl: config.publicUrl,

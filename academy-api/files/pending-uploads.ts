@@ -6,17 +6,10 @@ import { accounts } from '../database/tables/auth.ts';
 import { uploads } from '../database/tables/profile.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countTry } from '../http/rate-limits.ts';
-import type { Log } from '../log.ts';
-import { removeFile } from './remove-file.ts';
-import { faultOf, type FileStorage } from './storage.ts';
+import { type FileParts, removeFile } from './remove-file.ts';
+import { faultOf } from './storage.ts';
 
-type UploadParts = {
-  readonly config: Config;
-  readonly database: Database;
-  readonly now: () => Date;
-  readonly files: FileStorage;
-  readonly log: Log;
-};
+type UploadParts = FileParts & { readonly config: Config };
 
 const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * hourMs;
@@ -34,10 +27,10 @@ const maxOpenUploads = 5;
 export const openUpload = async (parts: UploadParts, ownerId: number, key: string): Promise<void> => {
   const { database, now } = parts;
   await countTry(parts, presignLimit, String(ownerId));
-  await removeUploads(parts, await abandonedSince(parts, hourMs, ownerId));
+  await removeUploads(parts, await abandonedBy(parts, ownerId));
   await database.transaction(async (transaction) => {
     // One upload of an account is opened at a time, so that simultaneous calls cannot exceed the number.
-    await transaction.select().from(accounts).where(eq(accounts.id, ownerId)).for('no key update');
+    await transaction.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, ownerId)).for('no key update');
     const [open] = await transaction
       .select({ number: count(), oldest: min(uploads.createdAt) })
       .from(uploads)
@@ -65,17 +58,12 @@ export const finishUpload = async (transaction: Database, key: string, now: Date
   return finished.length > 0;
 };
 
-const abandonedSince = async ({ database, now }: UploadParts, ageMs: number, ownerId: number): Promise<string[]> => {
+const abandonedBy = async ({ database, now }: UploadParts, ownerId: number): Promise<string[]> => {
+  const hourAgo = new Date(now().getTime() - hourMs);
   const rows = await database
     .select({ key: uploads.key })
     .from(uploads)
-    .where(
-      and(
-        eq(uploads.ownerId, ownerId),
-        isNull(uploads.finishedAt),
-        lt(uploads.createdAt, new Date(now().getTime() - ageMs)),
-      ),
-    );
+    .where(and(eq(uploads.ownerId, ownerId), isNull(uploads.finishedAt), lt(uploads.createdAt, hourAgo)));
   return rows.map(({ key }) => key);
 };
 

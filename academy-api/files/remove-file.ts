@@ -3,7 +3,8 @@ import { uploads } from '../database/tables/profile.ts';
 import type { Log } from '../log.ts';
 import type { FileStorage } from './storage.ts';
 
-type FileParts = {
+/** What the removal of a file needs. */
+export type FileParts = {
   readonly database: Database;
   readonly files: FileStorage;
   readonly log: Log;
@@ -11,8 +12,8 @@ type FileParts = {
 };
 
 /**
- * Removes a file that nobody uses any more. The change that left it unused is saved by then, so a failure is only logged; a
- * file in another store is noted as a finished upload, which the clean-up tries to remove again a day later.
+ * Removes a file that nobody uses. What left it unused is decided by then, so a failure is only logged; a file in another
+ * store is noted as a finished upload, which the clean-up tries to remove again a day later.
  */
 export const removeFile = async ({ database, files, log, now }: FileParts, key: string): Promise<void> => {
   try {

@@ -33,14 +33,14 @@ export const createFileRoutes = ({ files, database }: FileParts): Router => {
     response.sendFile(request.params.name, { root: illustrations, maxAge: '1d' }, orNoFile(response, next));
   });
 
-  if (files.local !== null) {
-    router.put('/uploads/photos/:owner/:name', takeUpload(files.local, database));
+  const { local } = files;
+  if (local !== null) {
+    router.put('/uploads/photos/:owner/:name', takeUpload(local, database));
     router.get('/photos/:owner/:name', async (request, response, next) => {
-      const { local } = files;
       const key = photoKey(request.params.owner, request.params.name);
       const file = key === null ? null : await files.inspect(key);
       const type = file === null ? null : imageTypeOf(file.head);
-      if (local === null || key === null || type === null) throw noFile();
+      if (key === null || type === null) throw noFile();
       response.set('content-type', type);
       response.set('content-security-policy', "default-src 'none'; sandbox");
       // Every upload has a unique name, so the content of an address never changes and can be cached for good.

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { codeOf } from '../error-code.ts';
+import { codeOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { ApiError } from './api-error.ts';
 
@@ -20,7 +20,7 @@ export const answerErrors =
     if (response.headersSent) return next(error);
     const failure = failureOf(error);
     if (failure.status >= 500) log.error({ err: error, method: request.method, path: request.path }, 'request failed');
-    // It may be that of a file which could not be sent.
+    // A route that could not send its file has set the type of the file.
     response.removeHeader('content-type');
     response.status(failure.status).set(failure.headers).json({ error: failure.message, code: failure.code });
   };

@@ -1,7 +1,5 @@
-import type { mails } from '../database/tables/installation.ts';
+import type { MailRow } from '../database/tables/installation.ts';
 import { escapeHtml } from './texts.ts';
-
-type MailRow = typeof mails.$inferSelect;
 
 /** The mailbox as an HTML page without scripts. */
 export const mailboxPage = (rows: readonly MailRow[], to: string | undefined): string => `<!doctype html>

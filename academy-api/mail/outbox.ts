@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { repeatInBackground, type Stop } from '../background.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
-import { mails } from '../database/tables/installation.ts';
+import { type MailRow, mails } from '../database/tables/installation.ts';
 import type { Log } from '../log.ts';
-import { createDelivery, type Delivery, type MailRow } from './smtp.ts';
+import { createDelivery, type Delivery } from './smtp.ts';
 
 type OutboxParts = {
   readonly config: Config;

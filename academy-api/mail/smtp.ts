@@ -1,10 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import type { mails } from '../database/tables/installation.ts';
-import { codeOf } from '../error-code.ts';
-
-/** A mail as its row. */
-export type MailRow = typeof mails.$inferSelect;
+import type { MailRow } from '../database/tables/installation.ts';
+import { codeOf } from '../errors.ts';
 
 /**
  * What became of a mail that was handed to the server. `refused`: the server will never take this mail. `put off`: it takes

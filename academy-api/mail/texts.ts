@@ -1,35 +1,23 @@
+type Purchase = { courseTitle: string; month: number | null };
+
 /** The mails that the academy sends. Amounts are in paise; a month of null means a one-time payment. */
-export type Mail =
-  | { kind: 'verification'; to: string; name: string; code: string }
-  | { kind: 'password-reset'; to: string; name: string; link: string }
-  | { kind: 'sign-in-attempts'; to: string; name: string; link: string }
-  | {
-      kind: 'purchase-received';
-      to: string;
-      name: string;
-      courseTitle: string;
-      month: number | null;
-      amountCents: number;
-    }
-  | { kind: 'purchase-approved'; to: string; name: string; courseTitle: string; month: number | null; link: string }
-  | {
-      kind: 'purchase-declined' | 'purchase-refunded';
-      to: string;
-      name: string;
-      courseTitle: string;
-      month: number | null;
+export type Mail = { to: string; name: string } & (
+  | { kind: 'verification'; code: string }
+  | { kind: 'password-reset' | 'sign-in-attempts'; link: string }
+  | ({ kind: 'purchase-approved'; link: string } & Purchase)
+  | ({
+      kind: 'purchase-received' | 'purchase-declined' | 'purchase-refunded';
       amountCents: number;
       reason: string | null;
-    }
+    } & Purchase)
   | {
       kind: 'meeting-answered';
-      to: string;
-      name: string;
       status: 'APPROVED' | 'DECLINED';
       preferredDate: string;
       preferredTime: string;
       answer: string;
-    };
+    }
+);
 
 type Written = { subject: string; text: string; html: string };
 

@@ -2,14 +2,11 @@ import { and, desc, eq, ilike, inArray, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { closeAllSessions } from '../auth/sessions.ts';
 import type { Database } from '../database/client.ts';
-import { accounts, passwordResets } from '../database/tables/auth.ts';
+import { type AccountRow, accounts, passwordResets } from '../database/tables/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { statusFilter } from '../http/status-filter.ts';
 import { recordCommand } from '../database/audit-log.ts';
-
-/** A row of the accounts table. */
-export type AccountRow = typeof accounts.$inferSelect;
 
 const maxAccounts = 200;
 

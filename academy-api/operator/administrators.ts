@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { isUsable } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashPassword } from '../passwords.ts';
 import { accounts } from '../database/tables/auth.ts';
@@ -30,7 +31,7 @@ export const createAdministrator = async (
       .onConflictDoUpdate({
         target: accounts.email,
         set: administrator,
-        setWhere: and(isNull(accounts.verifiedAt), eq(accounts.status, 'ACTIVE')),
+        setWhere: and(isNull(accounts.verifiedAt), isUsable),
       })
       .returning({ id: accounts.id, name: accounts.name, email: accounts.email, role: accounts.role });
     if (row === undefined) throw new ApiError(409, 'EMAIL_TAKEN', 'An account with this e-mail already exists.');

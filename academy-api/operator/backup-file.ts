@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { BackupError, migrationNames, readSnapshot, type TableRows } from '../database/backup.ts';
@@ -114,6 +113,7 @@ const decoded = <Schema extends z.ZodType>(schema: Schema, line: string): z.outp
   }
 };
 
+// By line feeds alone: node:readline also splits at U+2028 and U+2029, which may stand in the JSON of a line.
 async function* linesIn(file: string): AsyncGenerator<string> {
   const text = pipeline(createReadStream(file), createGunzip(), () => {
     // The loop below gets the error.

@@ -5,6 +5,7 @@ import type { Database } from '../database/client.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { mails } from '../database/tables/installation.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { removeFile } from '../files/remove-file.ts';
 import { ApiError } from '../http/api-error.ts';
 import { everything } from '../public-changes.ts';
 import { recordCommand } from '../database/audit-log.ts';
@@ -28,7 +29,7 @@ export const recordBackup = async (
  * damaged or cut off, or was made by a newer version, and when the academy is not empty.
  */
 export const restoreAcademy = async (dependencies: Dependencies, file: string, actor: string) => {
-  const { database, files, now, tellOfChanges } = dependencies;
+  const { database, now, tellOfChanges } = dependencies;
   const written: string[] = [];
   try {
     const size = await checkBackup(file);
@@ -45,7 +46,7 @@ export const restoreAcademy = async (dependencies: Dependencies, file: string, a
     await tellOfChanges(everything);
     return { restored: true, ...size };
   } catch (error) {
-    await Promise.all(written.map((key) => files.remove(key)));
+    await Promise.all(written.map((key) => removeFile(dependencies, key)));
     throw error instanceof BackupError ? new ApiError(422, 'NOT_RESTORED', error.message) : error;
   }
 };

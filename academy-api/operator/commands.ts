@@ -41,7 +41,7 @@ export type Command<Input extends z.ZodType = z.ZodType> = {
 const command = <Input extends z.ZodType>(input: Input, run: Command<Input>['run']): Command<Input> => ({ input, run });
 
 /** All commands of the operator by name. Each change is recorded in the audit log. */
-export const commands = {
+export const commands: Readonly<Record<string, Command>> = {
   purchases: command(purchaseFilter, listPurchases),
   'approve-purchase': command(purchaseApproval, approvePurchase),
   'decline-purchase': command(purchaseDecline, declinePurchase),
@@ -77,7 +77,4 @@ export const commands = {
     removeDemonstration(dependencies, actor),
   ),
   seed: command(z.object({}), (dependencies, _input, actor) => seedAcademy(dependencies, actor)),
-} satisfies Record<string, Command<z.ZodType>>;
-
-/** The name of an operator's command. */
-export type CommandName = keyof typeof commands;
+};

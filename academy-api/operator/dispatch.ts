@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
-import { commands, type Command, type CommandName } from './commands.ts';
-
-const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name);
+import { commands } from './commands.ts';
 
 /** Checks the input of a command and runs it. Throws an ApiError for an unknown command or a wrong input. */
 export const dispatch = async (
@@ -12,11 +10,11 @@ export const dispatch = async (
   input: unknown,
   actor: string,
 ): Promise<unknown> => {
-  if (!isCommandName(name)) throw new ApiError(404, 'NOT_FOUND', `An operator cannot ${name}.`);
-  const { input: schema, run }: Command = commands[name];
-  const checked = schema.safeParse(input, { error: inWords });
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new ApiError(404, 'NOT_FOUND', `An operator cannot ${name}.`);
+  const checked = command.input.safeParse(input, { error: inWords });
   if (!checked.success) throw wrong(checked.error.issues[0]);
-  return run(dependencies, checked.data, actor);
+  return command.run(dependencies, checked.data, actor);
 };
 
 const inWords = ({ code, input, expected }: z.core.$ZodRawIssue): string | undefined => {

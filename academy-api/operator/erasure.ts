@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/client.ts';
 import { deleteRowsOf, removeAccounts } from '../database/remove-accounts.ts';
-import { accounts } from '../database/tables/auth.ts';
+import { type AccountRow, accounts } from '../database/tables/auth.ts';
 import { auditLog } from '../database/tables/installation.ts';
 import { meetingRequests } from '../database/tables/meeting-requests.ts';
 import { purchases } from '../database/tables/purchases.ts';
@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { removePhoto } from '../files/remove-file.ts';
 import { ApiError } from '../http/api-error.ts';
 import { erasedDomain } from '../mail/mail.ts';
-import { lockForRemoval, shutOut, type AccountRow } from './accounts.ts';
+import { lockForRemoval, shutOut } from './accounts.ts';
 import { recordCommand } from '../database/audit-log.ts';
 
 /** The input of `erase-account`: the e-mail address, and once more for certainty. */

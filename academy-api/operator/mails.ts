@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/client.ts';
 import { mails } from '../database/tables/installation.ts';
@@ -12,7 +12,8 @@ const isOutgoing = or(isNotNull(mails.nextAttemptAt), isNotNull(mails.failure));
 
 /** Mails that wait for the mail server, or that it did not take, oldest first: without what stands in them. */
 export const listOutgoingMails = async ({ database }: Dependencies) => {
-  const rows = await database.select().from(mails).where(isOutgoing).orderBy(asc(mails.id));
+  const { subject: _subject, text: _text, html: _html, ...columns } = getTableColumns(mails);
+  const rows = await database.select(columns).from(mails).where(isOutgoing).orderBy(asc(mails.id));
   return rows.map(({ id, kind, recipient, attempts, createdAt, nextAttemptAt, failure }) => ({
     id,
     state: nextAttemptAt === null ? 'FAILED' : 'WAITING',

@@ -45,14 +45,16 @@ const refuseInProduction = ({ isProduction }: Dependencies['config']): void => {
 /** Fills an empty database with the demonstration. Throws a 409 ApiError when it is not empty, and in production. */
 export const seedAcademy = async ({ config, database, now, tellOfChanges }: Dependencies, actor: string) => {
   refuseInProduction(config);
-  if (!(await seed(database, { now: now() }))) {
-    throw new ApiError(
-      409,
-      'NOT_EMPTY',
-      'There are accounts or courses already: the demonstration is for an empty database.',
-    );
-  }
-  await recordCommand(database, now(), { actor, command: 'seed', subject: 'everything', details: {} });
+  await database.transaction(async (transaction) => {
+    if (!(await seed(transaction, { now: now() }))) {
+      throw new ApiError(
+        409,
+        'NOT_EMPTY',
+        'There are accounts or courses already: the demonstration is for an empty database.',
+      );
+    }
+    await recordCommand(transaction, now(), { actor, command: 'seed', subject: 'everything', details: {} });
+  });
   await tellOfChanges(everything);
   return { seeded: true };
 };

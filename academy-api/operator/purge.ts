@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { isUsable } from '../auth/sessions.ts';
 import { repeatInBackground, type Stop } from '../background.ts';
 import type { Database } from '../database/client.ts';
 import { reclaimSpace } from '../database/reclaim-space.ts';
@@ -17,12 +18,16 @@ const keptDays = { mail: 30, expired: 1, unverified: 7, network: 180, sandbox: 3
 
 const one = sql<number>`1`;
 
+/** Deletes the rows of a table that meet a condition, and says how many they were. */
+type Remove = (table: PgTable, condition: SQL | undefined) => Promise<number>;
+
 /** Deletes what is kept for a time only. Returns how many rows of each kind were deleted. */
 export const purge = async ({ database, now }: Dependencies): Promise<Record<string, number>> => {
   const at = now();
   const before = (days: number): Date => new Date(at.getTime() - days * 24 * hourMs);
   return database.transaction(async (transaction) => {
-    const remove = (table: PgTable, condition: SQL | undefined) => count(transaction, table, condition);
+    const remove: Remove = async (table, condition) =>
+      (await transaction.delete(table).where(condition).returning({ one })).length;
     return {
       mails: await remove(mails, or(lte(mails.expiresAt, at), lt(mails.createdAt, before(keptDays.mail)))),
       codes: await remove(verificationCodes, lt(verificationCodes.expiresAt, before(keptDays.expired))),
@@ -43,25 +48,22 @@ export const purge = async ({ database, now }: Dependencies): Promise<Record<str
       ),
       registrations: await remove(accounts, isAbandoned(transaction, before(keptDays.unverified))),
       networks: await remove(knownNetworks, lt(knownNetworks.lastSeenAt, before(keptDays.network))),
-      ...(await purgeSandbox(transaction, before(keptDays.sandbox))),
+      ...(await purgeSandbox(transaction, remove, before(keptDays.sandbox))),
       counters: await remove(rateLimits, lte(rateLimits.windowEndsAt, at)),
     };
   });
 };
 
-const count = async (transaction: Database, table: PgTable, condition: SQL | undefined): Promise<number> =>
-  (await transaction.delete(table).where(condition).returning({ one })).length;
-
 const isAbandoned = (transaction: Database, before: Date) =>
   and(
     isNull(accounts.verifiedAt),
-    eq(accounts.status, 'ACTIVE'),
+    isUsable,
     lt(accounts.createdAt, before),
     notExists(transaction.select({ one }).from(verificationCodes).where(eq(verificationCodes.accountId, accounts.id))),
   );
 
 // An order that can still be paid stays, and so does one whose payment is under way or has not been reported to the academy.
-const purgeSandbox = async (transaction: Database, before: Date) => {
+const purgeSandbox = async (transaction: Database, remove: Remove, before: Date) => {
   const isOpen = or(
     exists(
       transaction
@@ -84,28 +86,26 @@ const purgeSandbox = async (transaction: Database, before: Date) => {
         ),
     ),
   );
-  const settled = await transaction
-    .select({ id: sandboxOrders.id })
-    .from(sandboxOrders)
-    .where(and(lt(sandboxOrders.createdAt, before), sql`not ${isOpen}`));
-  const ids = settled.map(({ id }) => id);
+  const isSettled = and(lt(sandboxOrders.createdAt, before), sql`not ${isOpen}`);
+  const settled = transaction.select({ id: sandboxOrders.id }).from(sandboxOrders).where(isSettled);
   return {
-    sandboxPayments: await count(transaction, sandboxPayments, inArray(sandboxPayments.orderId, ids)),
-    sandboxOrders: await count(transaction, sandboxOrders, inArray(sandboxOrders.id, ids)),
+    sandboxPayments: await remove(sandboxPayments, inArray(sandboxPayments.orderId, settled)),
+    sandboxOrders: await remove(sandboxOrders, isSettled),
   };
 };
 
 /** The command `purge`: what otherwise happens once an hour. */
-export const purgeNow = async (dependencies: Dependencies, actor: string) => {
-  const purged = await purge(dependencies);
-  await recordCommand(dependencies.database, dependencies.now(), {
-    actor,
-    command: 'purge',
-    subject: 'everything',
-    details: purged,
+export const purgeNow = async (dependencies: Dependencies, actor: string) =>
+  dependencies.database.transaction(async (transaction) => {
+    const purged = await purge({ ...dependencies, database: transaction });
+    await recordCommand(transaction, dependencies.now(), {
+      actor,
+      command: 'purge',
+      subject: 'everything',
+      details: purged,
+    });
+    return { purged };
   });
-  return { purged };
-};
 
 /** Purges at the start and then once an hour. Returns a function that stops it. */
 export const startPurging = (dependencies: Dependencies): Stop =>

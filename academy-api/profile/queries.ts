@@ -1,18 +1,17 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import type { accounts } from '../database/tables/auth.ts';
+import type { AccountRow } from '../database/tables/auth.ts';
 import { courses } from '../database/tables/catalogue.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import { dayInIndia } from '../indian-day.ts';
 
 /** The summary of a learner: the total paid in paise, and the courses with at least one approved purchase. */
-export const summaryOf = async ({ database, now }: Dependencies, account: typeof accounts.$inferSelect) => {
-  const paid = and(eq(purchases.accountId, account.id), eq(purchases.status, 'PAID'), isNotNull(purchases.verifiedAt));
+export const summaryOf = async ({ database, now }: Dependencies, account: AccountRow) => {
   const enrolled = await database
     .select({ id: courses.id, title: courses.title, total: sql`sum(${purchases.amountCents})`.mapWith(Number) })
     .from(purchases)
     .innerJoin(courses, eq(courses.id, purchases.courseId))
-    .where(paid)
+    .where(and(eq(purchases.accountId, account.id), eq(purchases.status, 'PAID')))
     .groupBy(courses.id, courses.title)
     .orderBy(sql`min(${purchases.createdAt})`, courses.id);
 

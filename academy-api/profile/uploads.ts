@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { imageTypes } from '../files/image-type.ts';
 import { finishUpload, openUpload } from '../files/pending-uploads.ts';
-import { removePhoto } from '../files/remove-file.ts';
+import { removeFile, removePhoto } from '../files/remove-file.ts';
 import { faultOf, maxUploadBytes, photoKey } from '../files/storage.ts';
 import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -67,12 +67,12 @@ const uniqueName = (name: string): string => {
   return `${randomBytes(6).toString('hex')}-${cleaned === '' ? 'photo' : cleaned}`;
 };
 
-const checkPicture = async ({ files }: Dependencies, key: string): Promise<void> => {
-  const file = await files.inspect(key);
+const checkPicture = async (dependencies: Dependencies, key: string): Promise<void> => {
+  const file = await dependencies.files.inspect(key);
   if (file === null) throw notUploaded();
   const fault = faultOf(file);
   if (fault === null) return;
-  await files.remove(key);
+  await removeFile(dependencies, key);
   throw fault === 'TOO_LARGE' ? tooLarge() : notAPicture();
 };
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { PurchaseRow } from '../database/tables/purchases.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { courses } from '../database/tables/catalogue.ts';
-import type { PurchaseRow } from './queries.ts';
 
 /**
  * Mails the learner that a payment was received, that the purchase was approved or declined, or that the money was given
@@ -20,20 +20,11 @@ export const mailAboutPurchase = async (
     .where(eq(accounts.id, purchase.accountId));
   if (row === undefined) return;
 
-  const about = { ...row, month: purchase.monthNumber };
-  const { amountCents, courseId, reason } = purchase;
-  switch (what) {
-    case 'received':
-      return mail(database, { kind: 'purchase-received', ...about, amountCents });
-    case 'approved':
-      return mail(database, {
-        kind: 'purchase-approved',
-        ...about,
-        link: `${config.publicUrl}/course/${courseId}/access`,
-      });
-    case 'declined':
-      return mail(database, { kind: 'purchase-declined', ...about, amountCents, reason });
-    case 'refunded':
-      return mail(database, { kind: 'purchase-refunded', ...about, amountCents, reason });
+  const { courseId, monthNumber: month, amountCents, reason } = purchase;
+  const about = { ...row, month };
+  if (what === 'approved') {
+    const link = `${config.publicUrl}/course/${courseId}/access`;
+    return mail(database, { kind: 'purchase-approved', ...about, link });
   }
+  return mail(database, { kind: `purchase-${what}`, ...about, amountCents, reason });
 };

@@ -4,13 +4,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { recordCommand } from '../database/audit-log.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { courses } from '../database/tables/catalogue.ts';
-import { purchases } from '../database/tables/purchases.ts';
+import { type PurchaseRow, purchases } from '../database/tables/purchases.ts';
 import { ApiError } from '../http/api-error.ts';
 import { statusFilter } from '../http/status-filter.ts';
 import { rowId } from '../http/validate.ts';
 import { isSandboxKey } from '../payments/sandbox.ts';
 import { mailAboutPurchase } from './mails.ts';
-import { purchaseJson, type PurchaseRow } from './queries.ts';
+import { purchaseJson } from './queries.ts';
 
 /** The input of `purchases`: the status to list; all paid purchases without one. */
 export const purchaseFilter = z.object({
@@ -39,7 +39,11 @@ export const listPurchases = async (
 
 const selectPaidFor = async ({ database }: Dependencies, condition: SQL | undefined) => {
   const rows = await database
-    .select({ purchase: purchases, course: courses, learner: accounts })
+    .select({
+      purchase: purchases,
+      course: { id: courses.id, title: courses.title },
+      learner: { id: accounts.id, name: accounts.name, email: accounts.email },
+    })
     .from(purchases)
     .innerJoin(courses, eq(courses.id, purchases.courseId))
     .innerJoin(accounts, eq(accounts.id, purchases.accountId))
@@ -47,9 +51,8 @@ const selectPaidFor = async ({ database }: Dependencies, condition: SQL | undefi
     .orderBy(desc(purchases.createdAt), desc(purchases.id));
   return rows.map(({ purchase, course, learner }) => ({
     ...purchaseJson(purchase, course),
-    learner: { id: learner.id, name: learner.name, email: learner.email },
+    learner,
     orderId: purchase.orderId,
-    paymentId: purchase.paymentId,
     keyId: purchase.orderKeyId,
     isSandbox: isSandboxKey(purchase.orderKeyId),
   }));
@@ -71,14 +74,12 @@ export const approvePurchase = async (
     const message = `Purchase ${id} was paid in the sandbox, where no money moves. To open the course all the same, add --sandbox.`;
     throw new ApiError(409, 'SANDBOX_PAYMENT', message);
   }
-  const decision = {
+  return await decide(dependencies, id, actor, {
     command: 'approve-purchase',
     mail: 'approved',
     from: ['PENDING'],
     to: { status: 'PAID' },
-  } as const;
-  await decide(dependencies, id, actor, decision);
-  return await findOne(dependencies, id);
+  });
 };
 
 /** Declines a purchase: PENDING or DUPLICATE becomes DECLINED, and the learner gets a mail. Throws a 404 or 409 ApiError. */
@@ -86,16 +87,13 @@ export const declinePurchase = async (
   dependencies: Dependencies,
   { id, reason }: z.output<typeof purchaseDecline>,
   actor: string,
-): Promise<OperatorPurchase> => {
-  const decision = {
+): Promise<OperatorPurchase> =>
+  await decide(dependencies, id, actor, {
     command: 'decline-purchase',
     mail: 'declined',
     from: ['PENDING', 'DUPLICATE'],
     to: { status: 'DECLINED', reason },
-  } as const;
-  await decide(dependencies, id, actor, decision);
-  return await findOne(dependencies, id);
-};
+  });
 
 /**
  * Records that the money of a purchase was given back, which an operator does at the provider: it becomes REFUNDED and
@@ -105,16 +103,13 @@ export const refundPurchase = async (
   dependencies: Dependencies,
   { id, reason }: z.output<typeof purchaseRefund>,
   actor: string,
-): Promise<OperatorPurchase> => {
-  const decision = {
+): Promise<OperatorPurchase> =>
+  await decide(dependencies, id, actor, {
     command: 'refund-purchase',
     mail: 'refunded',
     from: ['PENDING', 'PAID', 'DECLINED', 'DUPLICATE'],
     to: { status: 'REFUNDED', refundedAt: dependencies.now(), ...(reason !== undefined && { reason }) },
-  } as const;
-  await decide(dependencies, id, actor, decision);
-  return await findOne(dependencies, id);
-};
+  });
 
 type Decision = {
   readonly command: string;
@@ -129,9 +124,10 @@ const decide = async (
   id: number,
   actor: string,
   { command, mail, from, to }: Decision,
-): Promise<void> => {
+): Promise<OperatorPurchase> => {
   const { database, now } = dependencies;
-  await database.transaction(async (transaction) => {
+  return await database.transaction(async (transaction) => {
+    const within = { ...dependencies, database: transaction };
     const [decided] = await transaction
       .update(purchases)
       .set({ ...to, decidedAt: now() })
@@ -148,7 +144,10 @@ const decide = async (
       subject: `purchase ${id}`,
       details: { status, amountCents, ...(to.reason !== undefined && { reason: to.reason }) },
     });
-    await mailAboutPurchase({ ...dependencies, database: transaction }, decided, mail);
+    await mailAboutPurchase(within, decided, mail);
+    const [shown] = await selectPaidFor(within, eq(purchases.id, id));
+    if (shown === undefined) throw whyNot(id, undefined);
+    return shown;
   });
 };
 
@@ -156,10 +155,4 @@ const whyNot = (id: number, purchase: PurchaseRow | undefined): ApiError => {
   if (purchase === undefined) return new ApiError(404, 'PURCHASE_NOT_FOUND', `There is no purchase ${id}.`);
   if (purchase.verifiedAt === null) return new ApiError(409, 'NOT_PAID_FOR', `Purchase ${id} has not been paid for.`);
   return new ApiError(409, 'ALREADY_DECIDED', `Purchase ${id} is ${purchase.status} already.`);
-};
-
-const findOne = async (dependencies: Dependencies, id: number): Promise<OperatorPurchase> => {
-  const [found] = await selectPaidFor(dependencies, eq(purchases.id, id));
-  if (found === undefined) throw new ApiError(404, 'PURCHASE_NOT_FOUND', `There is no purchase ${id}.`);
-  return found;
 };

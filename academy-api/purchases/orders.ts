@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { courses } from '../database/tables/catalogue.ts';
-import { purchases } from '../database/tables/purchases.ts';
+import { type CourseRow, courses } from '../database/tables/catalogue.ts';
+import { type PurchaseRow, purchases } from '../database/tables/purchases.ts';
 import { ApiError } from '../http/api-error.ts';
 import { chargeOf, isForTheSame, monthsOf, refusalOf, type OrderRequest } from './order-rules.ts';
 import type { ProviderOrder } from '../payments/payment-provider.ts';
-import { type CourseRow, livePurchases, lockLearner, type PurchaseRow, unpaidOrders } from './queries.ts';
+import { livePurchases, lockLearner, unpaidOrders } from './queries.ts';
 import { recordIfPaidAtProvider } from './unreported-payments.ts';
 
 /** An order that the learner can pay now, and the purchase that it belongs to. */

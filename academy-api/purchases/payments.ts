@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
-import { purchases } from '../database/tables/purchases.ts';
+import { type PurchaseRow, purchases } from '../database/tables/purchases.ts';
+import type { CapturedPayment } from '../payments/payment-provider.ts';
 import { mailAboutPurchase } from './mails.ts';
 import { isForTheSame } from './order-rules.ts';
-import { type CourseRow, findByOrder, livePurchases, lockLearner, type PurchaseRow } from './queries.ts';
+import { findByOrder, livePurchases, lockLearner, type SoldCourse } from './queries.ts';
 
 /**
  * Records that the provider has captured a payment for an order. The browser and the webhook may both report a payment,
@@ -35,6 +36,19 @@ export const confirmPayment = async (
   return purchase;
 };
 
+/** Records a payment that the provider reports with its amount. Null when that is not what was ordered, which is logged. */
+export const confirmReported = async (
+  dependencies: Dependencies,
+  { orderId, amountCents, currency }: PurchaseRow,
+  payment: CapturedPayment,
+): Promise<PurchaseRow | null> => {
+  if (payment.amount !== amountCents || payment.currency !== currency) {
+    dependencies.log.error({ orderId, payment }, 'payment of another amount than ordered, not confirmed');
+    return null;
+  }
+  return await confirmPayment(dependencies, orderId, payment.id);
+};
+
 type Written = { readonly purchase: PurchaseRow; readonly isNew: boolean };
 
 const writePayment = async (transaction: Database, now: Date, orderId: string, paymentId: string): Promise<Written> => {
@@ -59,7 +73,7 @@ const writePayment = async (transaction: Database, now: Date, orderId: string, p
 const statusOncePaid = async (
   transaction: Database,
   purchase: PurchaseRow,
-  course: CourseRow,
+  course: SoldCourse,
 ): Promise<'PENDING' | 'DUPLICATE'> => {
   const live = await livePurchases(transaction, purchase.accountId, purchase.courseId);
   const rivals = live.filter((other) => other.id !== purchase.id && isForTheSame(course, purchase, other));

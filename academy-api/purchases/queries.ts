@@ -2,14 +2,8 @@ import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { accounts } from '../database/tables/auth.ts';
-import { courses } from '../database/tables/catalogue.ts';
-import { purchases } from '../database/tables/purchases.ts';
-
-/** A row of the purchases table, which includes unpaid orders. */
-export type PurchaseRow = typeof purchases.$inferSelect;
-
-/** A row of the courses table, which includes withdrawn courses. */
-export type CourseRow = typeof courses.$inferSelect;
+import { type CourseRow, courses } from '../database/tables/catalogue.ts';
+import { type PurchaseRow, purchases } from '../database/tables/purchases.ts';
 
 /**
  * Converts a purchase to what the API sends: the amount in paise, and as time that of the payment, or of the order
@@ -46,13 +40,17 @@ export const listPurchasesOf = async ({ database }: Dependencies, accountId: num
   return rows.map(({ purchase, course }) => purchaseJson(purchase, course));
 };
 
+/** What a purchase says of its course, and how that is sold. */
+export type SoldCourse = Pick<CourseRow, 'id' | 'title' | 'isMonthlyPayment'>;
+
 /** A purchase and its course by the provider's order id; null when there is none. */
 export const findByOrder = async (
   database: Database,
   orderId: string,
-): Promise<{ purchase: PurchaseRow; course: CourseRow } | null> => {
+): Promise<{ purchase: PurchaseRow; course: SoldCourse } | null> => {
+  const { id, title, isMonthlyPayment } = courses;
   const [row] = await database
-    .select({ purchase: purchases, course: courses })
+    .select({ purchase: purchases, course: { id, title, isMonthlyPayment } })
     .from(purchases)
     .innerJoin(courses, eq(courses.id, purchases.courseId))
     .where(eq(purchases.orderId, orderId));

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
+import type { PurchaseRow } from '../database/tables/purchases.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -7,7 +8,7 @@ import { rowId, valid } from '../http/validate.ts';
 import { orderFor } from './orders.ts';
 import { PaymentProviderError, type PaymentProof, providerId } from '../payments/payment-provider.ts';
 import { confirmPayment } from './payments.ts';
-import { findByOrder, listPurchasesOf, purchaseJson, type PurchaseRow } from './queries.ts';
+import { findByOrder, listPurchasesOf, purchaseJson } from './queries.ts';
 import { recordIfPaidAtProvider } from './unreported-payments.ts';
 
 // totalMonths is part of the contract and ignored: the number of months is read from the course.

@@ -1,10 +1,9 @@
 import { and, gte, isNull } from 'drizzle-orm';
 import { repeatInBackground, type Stop } from '../background.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { purchases } from '../database/tables/purchases.ts';
+import { type PurchaseRow, purchases } from '../database/tables/purchases.ts';
 import { PaymentProviderError, type CapturedPayment } from '../payments/payment-provider.ts';
-import { confirmPayment } from './payments.ts';
-import type { PurchaseRow } from './queries.ts';
+import { confirmReported } from './payments.ts';
 
 const hourMs = 60 * 60 * 1_000;
 const maxAgeMs = 7 * 24 * hourMs;
@@ -35,15 +34,8 @@ export const recordIfPaidAtProvider = async (
   dependencies: Dependencies,
   order: PurchaseRow,
 ): Promise<PurchaseRow | null> => {
-  const { orderId, amountCents, currency } = order;
-  const { log } = dependencies;
   const payment = await findPayment(dependencies, order);
-  if (payment === null) return null;
-  if (payment.amount !== amountCents || payment.currency !== currency) {
-    log.error({ orderId, payment }, 'payment of another amount than ordered, not confirmed');
-    return null;
-  }
-  return await confirmPayment(dependencies, orderId, payment.id);
+  return payment === null ? null : await confirmReported(dependencies, order, payment);
 };
 
 /**

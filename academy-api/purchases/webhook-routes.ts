@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { providerId } from '../payments/payment-provider.ts';
-import { confirmPayment } from './payments.ts';
+import { confirmReported } from './payments.ts';
 import { findByOrder } from './queries.ts';
 
 const takenPayment = z.object({ id: providerId, order_id: providerId, amount: z.int(), currency: z.string() });
@@ -49,12 +49,7 @@ const handleEvent = async (dependencies: Dependencies, body: Buffer): Promise<bo
   const found = await findByOrder(dependencies.database, orderId);
   // The provider's account may belong to other shops as well, so unknown orders are ignored.
   if (found === null) return false;
-  if (amount !== found.purchase.amountCents || currency !== found.purchase.currency) {
-    log.error({ orderId, paymentId: id, amount, currency }, 'webhook with another amount than ordered, not confirmed');
-    return false;
-  }
-  await confirmPayment(dependencies, orderId, id);
-  return true;
+  return (await confirmReported(dependencies, found.purchase, { id, amount, currency })) !== null;
 };
 
 const jsonOrNull = (body: Buffer): unknown => {

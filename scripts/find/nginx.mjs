@@ -1,5 +1,5 @@
 // Finds an nginx for the rig; gives a reason when there is none.
-import { findProgram } from '../test-servers.mjs';
+import { findProgram } from './programs.mjs';
 
 /** Returns the `{ file }` of the program, or the `{ reason }` why there is none. */
 export const findNginx = () => {

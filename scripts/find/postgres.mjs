@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, installInCi } from '../test-servers.mjs';
+import { freePort, installInCi } from './programs.mjs';
 
 const binFolders = () => {
   const versions = (folder, inside) =>

@@ -1,7 +1,7 @@
 // Finds a Redis server for tests of several gateways or starts one; gives a reason when neither is possible.
 import { spawn } from 'node:child_process';
 import { createConnection } from 'node:net';
-import { findProgram, freePort } from '../test-servers.mjs';
+import { findProgram, freePort } from './programs.mjs';
 
 const answers = (port) =>
   new Promise((resolve) => {

@@ -10,11 +10,12 @@ import { academyTables, empty, migrationNames } from '../../academy-api/database
 import { migrations } from '../../academy-api/database/migrate.ts';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
-import { mails, rateLimits, settings } from '../../academy-api/database/tables/installation.ts';
+import { appliedMigrations, mails, rateLimits, settings } from '../../academy-api/database/tables/installation.ts';
 import { uploads } from '../../academy-api/database/tables/profile.ts';
 import { restoreAcademy } from '../../academy-api/operator/backup.ts';
 import { writeBackup } from '../../academy-api/operator/backup-file.ts';
 import { pictures } from '../support/pictures.ts';
+import { s3Settings, startS3Double } from '../support/s3-double.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
 let folder: string;
@@ -52,7 +53,12 @@ describe('a backup', () => {
     const modules: object[] = await Promise.all(names.map((name) => import(new URL(name, tables).href)));
     const all = modules.flatMap((exported) => Object.values(exported)).filter((value) => is(value, PgTable));
 
-    expect(all.filter((table) => !academyTables.includes(table))).toEqual([rateLimits, settings, uploads]);
+    expect(all.filter((table) => !academyTables.includes(table))).toEqual([
+      rateLimits,
+      appliedMigrations,
+      settings,
+      uploads,
+    ]);
   });
 
   it('brings back exactly what was there, in another database, and goes on counting after it', async () => {
@@ -160,6 +166,21 @@ describe('nothing is changed', () => {
     expect(await refusal(ofLines(first, pictureOf('there'), pictureOf('new'), rows, size))).toContain('"nowhere"');
     expect(await files.read('photos/1/there.png')).toEqual(pictures.png);
     expect(await files.read('photos/1/new.png')).toBeNull();
+  });
+
+  it('and the reason is told, where the store does not take the new pictures back', async () => {
+    const store = await startS3Double();
+    const academy = await startAcademy({ seeded: false, env: s3Settings(store) });
+    try {
+      const first = { backupOf: 'academy', format: 2, migrations: migrationNames() };
+      const picture = { picture: 'photos/1/new.png', url: '/x', content: pictures.png.toString('base64') };
+      const rows = { table: 'nowhere', rows: [{ id: 1 }] };
+      store.fail({ method: 'DELETE', status: 503 });
+      expect(await refusal(ofLines(first, picture, rows, { pictures: 1, rows: 1 }), academy)).toContain('"nowhere"');
+    } finally {
+      await academy.close();
+      await store.close();
+    }
   });
 
   it('by a backup with a picture whose name leads elsewhere, or with rows that the tables do not take', async () => {

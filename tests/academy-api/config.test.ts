@@ -79,9 +79,17 @@ it('names all that cannot be used at once, a sentence each', () => {
   expect(() => readConfig({ PAYMENTS: 'none', MAIL_FROM: 'The academy' })).toThrow(/^PAYMENTS is .+\nMAIL_FROM is .+$/);
 });
 
-it.each(['1', '10.0.0.1', '10.0.0.0/8, 192.168.1.1', 'fd00::/8'])(
-  'takes %s for the proxies in front',
-  (TRUST_PROXY) => {
-    expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
-  },
-);
+it('names the file store without a slash at its end, since everybody who calls it adds a path', () => {
+  const store = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const { s3 } = readConfig({ ...store, S3_ENDPOINT: 'https://s3.academy.example/' });
+  expect(s3?.endpoint).toBe('https://s3.academy.example');
+});
+
+it.each([
+  ['1', []],
+  ['10.0.0.1', ['10.0.0.1']],
+  ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
+  ['fd00::/8', ['fd00::/8']],
+])('takes %s for the proxies in front', (TRUST_PROXY, trustedProxies) => {
+  expect(readConfig({ TRUST_PROXY }).trustedProxies).toEqual(trustedProxies);
+});

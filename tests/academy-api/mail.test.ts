@@ -99,7 +99,7 @@ describe('every mail', () => {
     [{ kind: 'verification', ...to, code: '012345' }, 'ইমেইল যাচাই', 'It expires in 15 minutes.'],
     [{ kind: 'sign-in-attempts', ...to, link: 'https://a.example/f' }, 'ভুল পাসওয়ার্ড', 'https://a.example/f'],
     [{ kind: 'password-reset', ...to, link: 'https://a.example/r' }, 'নতুন পাসওয়ার্ড', 'https://a.example/r'],
-    [{ kind: 'purchase-received', ...to, ...course, amountCents: 150_000 }, 'মাস ২', '₹1500.00'],
+    [{ kind: 'purchase-received', ...to, ...course, amountCents: 150_000, reason: null }, 'মাস ২', '₹1500.00'],
     [
       { kind: 'purchase-approved', ...to, ...course, month: null, link: 'https://a.example/c' },
       'এককালীন',

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { is, sql, type SQL } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import postgres from 'postgres';
 import { afterAll, expect, it } from 'vitest';
 import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/database/client.ts';
@@ -23,7 +24,7 @@ const journal = async ({ database }: OpenDatabase) => {
 const expected = migrations().map(({ name }) => name);
 
 it('brings an empty database up to date, and leaves one alone that is', async () => {
-  const opened = await openPGlite(null);
+  const opened = await openPGlite({});
   await migrate(opened);
   expect(await journal(opened)).toEqual(expected);
 
@@ -32,8 +33,44 @@ it('brings an empty database up to date, and leaves one alone that is', async ()
   await opened.close();
 }, 60_000);
 
+it('makes what the tables describe: columns, indexes and checks by name', async () => {
+  const { database, close } = await openPGlite({ loadDataDir: await loadPrepared('tables') });
+  const folderOfTables = new URL('../../academy-api/database/tables/', import.meta.url);
+  const modules: object[] = await Promise.all(
+    readdirSync(folderOfTables).map((name) => import(new URL(name, folderOfTables).href)),
+  );
+  const tables = modules.flatMap((exported) => Object.values(exported)).filter((value) => is(value, PgTable));
+  expect(tables.length).toBeGreaterThan(15);
+
+  for (const table of tables) {
+    const { name, columns, indexes, checks } = getTableConfig(table);
+    const named = async (query: SQL) =>
+      (await database.select({ name: sql<string>`name` }).from(sql`(${query}) as found`)).map((row) => row.name).sort();
+    expect({
+      table: name,
+      columns: await named(
+        sql`select column_name || (case is_nullable when 'NO' then ' not null' else '' end) as name
+          from information_schema.columns where table_name = ${name}`,
+      ),
+      indexes: await named(
+        sql`select indexrelid::regclass::text as name from pg_index
+          where indrelid = ${name}::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
+      ),
+      checks: await named(
+        sql`select conname::text as name from pg_constraint where conrelid = ${name}::regclass and contype = 'c'`,
+      ),
+    }).toEqual({
+      table: name,
+      columns: columns.map((column) => `${column.name}${column.notNull ? ' not null' : ''}`).sort(),
+      indexes: indexes.map(({ config }) => String(config.name)).sort(),
+      checks: checks.map((check) => check.name).sort(),
+    });
+  }
+  await close();
+}, 60_000);
+
 it('keeps the newest code of an account from before codes kept their registration, and when mails with it end', async () => {
-  const opened = await openPGlite(null, await loadPrepared('nothing'));
+  const opened = await openPGlite({ loadDataDir: await loadPrepared('nothing') });
   const before = migrations().filter(({ name }) => name < '0003');
   await opened.runScript('create table migrations (name text primary key, applied_at timestamptz default now())');
   for (const { name, script } of before) {
@@ -59,7 +96,7 @@ it('keeps the newest code of an account from before codes kept their registratio
 }, 60_000);
 
 it('refuses a database that a newer version has migrated, and changes nothing in it', async () => {
-  const opened = await openPGlite(null, await loadPrepared('nothing'));
+  const opened = await openPGlite({ loadDataDir: await loadPrepared('nothing') });
   await opened.runScript(`
     create table migrations (name text primary key, applied_at timestamptz default now());
     insert into migrations (name) values ('0001_academy.sql'), ('9999_later.sql');
@@ -74,7 +111,7 @@ it('refuses a database that a newer version has migrated, and changes nothing in
 }, 60_000);
 
 it('keeps nothing of a script that fails half way', async () => {
-  const opened = await openPGlite(null, await loadPrepared('nothing'));
+  const opened = await openPGlite({ loadDataDir: await loadPrepared('nothing') });
   await expect(opened.runScript('create table half (id integer); select * from nowhere;')).rejects.toThrow('nowhere');
 
   await opened.runScript('create table half (id integer);');

@@ -72,6 +72,17 @@ describe('photos in a store that speaks S3', () => {
     expect(store.objects.has(new URL(publicUrl).pathname.slice(1))).toBe(false);
   });
 
+  it('are refused for what they are where the store does not delete them, and removed within a day', async () => {
+    const { uploadUrl, publicUrl } = await presign();
+    await put(uploadUrl, Buffer.from('<svg/>'));
+    store.fail({ method: 'DELETE', status: 503 });
+    expect(await setPhoto(publicUrl)).toMatchObject({ status: 422, body: { code: 'NOT_A_PICTURE' } });
+    store.fail(null);
+    academy.clock.advance(25 * 60 * 60_000);
+    await removeAbandonedUploads(academy.dependencies);
+    expect(store.objects.has(keyOf(publicUrl))).toBe(false);
+  });
+
   it('must have been uploaded, and to one’s own folder', async () => {
     expect(await setPhoto((await presign()).publicUrl)).toMatchObject({ status: 404, body: { code: 'NOT_UPLOADED' } });
     const others = `${store.url}/academy/photos/${id + 1}/me.png`;

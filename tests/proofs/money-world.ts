@@ -115,7 +115,6 @@ const openedOf = (client: PGlite): OpenDatabase => ({
     await client.transaction((transaction) => transaction.exec(script));
   },
   exclusively: (work) => work(),
-  dump: null,
   close: () => client.close(),
 });
 

@@ -47,16 +47,16 @@ export const plantedBugs: readonly PlantedBug[] = [
     'if (!Buffer.isBuffer(body)) {',
   ),
   api(
-    'webhook-routes',
+    'payments',
     'a webhook about another amount is believed',
-    'if (amount !== found.purchase.amountCents || currency !== found.purchase.currency) {',
-    'if (currency !== found.purchase.currency) {',
+    'if (payment.amount !== amountCents || payment.currency !== currency) {',
+    'if (payment.currency !== currency) {',
   ),
   api(
     'webhook-routes',
     'a webhook is accepted before its payment is written',
-    'await confirmPayment(dependencies, orderId, id);\n  return true;',
-    'void confirmPayment(dependencies, orderId, id).catch(() => undefined);\n  return true;',
+    'return (await confirmReported(dependencies, found.purchase, { id, amount, currency })) !== null;',
+    'void confirmReported(dependencies, found.purchase, { id, amount, currency }).catch(() => undefined);\n  return true;',
   ),
   api(
     'webhook-routes',
@@ -273,8 +273,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   api(
     'operator',
     'nobody is mailed about an approval or a refund',
-    'await mailAboutPurchase({ ...dependencies, database: transaction }, decided, mail);',
-    "if (mail === 'declined') await mailAboutPurchase({ ...dependencies, database: transaction }, decided, mail);",
+    'await mailAboutPurchase(within, decided, mail);',
+    "if (mail === 'declined') await mailAboutPurchase(within, decided, mail);",
   ),
   {
     what: 'the signature of a payment does not cover its order',

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import type { PGlite } from '@electric-sql/pglite';
 import { openPGlite } from '../../academy-api/database/client.ts';
 import { migrate, migrations } from '../../academy-api/database/migrate.ts';
 import { seed } from '../../academy-api/database/seed.ts';
@@ -31,17 +31,17 @@ const preparedDatabase = async (content: Content): Promise<string> => {
   const folder = path.join(root, 'node_modules/.cache/academy');
   const file = path.join(folder, `${nameOf(content)}.tar`);
   if (!existsSync(file)) {
-    const opened = await openPGlite(null);
+    const opened = await openPGlite({});
     if (content !== 'nothing') await migrate(opened);
     if (content === 'demonstration') await seed(opened.database, { now: new Date() });
     for (const statement of makeLean) await opened.database.execute(statement);
-    const dump = await opened.dump?.();
+    const client: PGlite = Object(opened.database).$client;
+    // Unpacked, as every test that opens it would unpack it again.
+    const dump = await client.dumpDataDir('none');
     await opened.close();
-    if (!dump) throw new Error('PGlite gave no dump.');
     await mkdir(folder, { recursive: true });
     const unfinished = `${file}.${process.pid}`;
-    // Unpacked, as every test that opens it would unpack it again.
-    await writeFile(unfinished, gunzipSync(await dump.arrayBuffer()));
+    await writeFile(unfinished, new Uint8Array(await dump.arrayBuffer()));
     await rename(unfinished, file);
   }
   return file;

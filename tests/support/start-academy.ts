@@ -114,7 +114,7 @@ const openTestDatabase = async (seeded: boolean): Promise<{ opened: OpenDatabase
   const server = process.env['TEST_DATABASE_URL'];
   if (!server)
     return {
-      opened: await openPGlite(null, await loadPrepared(seeded ? 'demonstration' : 'tables')),
+      opened: await openPGlite({ loadDataDir: await loadPrepared(seeded ? 'demonstration' : 'tables') }),
       drop: async () => {},
     };
 

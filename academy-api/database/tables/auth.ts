@@ -26,6 +26,9 @@ export const accounts = pgTable(
   ],
 );
 
+/** A row of the accounts table. */
+export type AccountRow = typeof accounts.$inferSelect;
+
 /**
  * Verification codes of e-mail addresses. Each keeps the registration that it was mailed for, which it opens the account
  * with.
@@ -67,16 +70,20 @@ export const knownNetworks = pgTable(
 );
 
 /** Password resets, by the hash of the mailed token. */
-export const passwordResets = pgTable('password_resets', {
-  id: id(),
-  accountId: integer('account_id')
-    .notNull()
-    .references(() => accounts.id),
-  tokenHash: text('token_hash').notNull().unique(),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  usedAt: instant('used_at'),
-});
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('password_resets_account').on(table.accountId)],
+);
 
 /**
  * Sessions: one row for each pair of access and refresh token. All pairs that follow from one sign-in share a family.

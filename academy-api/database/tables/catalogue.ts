@@ -38,6 +38,9 @@ export const courses = pgTable(
   ],
 );
 
+/** A row of the courses table, which includes withdrawn courses. */
+export type CourseRow = typeof courses.$inferSelect;
+
 /** Free webinars. */
 export const webinars = pgTable('webinars', {
   id: id(),

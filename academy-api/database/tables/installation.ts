@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
@@ -18,6 +18,12 @@ export const auditLog = pgTable('operator_acts', {
   subject: text('subject').notNull(),
   details: jsonb('details').$type<Record<string, unknown>>().notNull(),
   createdAt: instant('created_at').notNull(),
+});
+
+/** The journal of the migrations that the database has had, by the name of their script. */
+export const appliedMigrations = pgTable('migrations', {
+  name: text('name').primaryKey(),
+  appliedAt: instant('applied_at').notNull().defaultNow(),
 });
 
 /** Values that are generated once for this installation, such as secrets. */
@@ -51,5 +57,11 @@ export const mails = pgTable(
     /** Why the last attempt failed. */
     failure: text('failure'),
   },
-  (table) => [index('mails_waiting').on(table.recipient, table.id).where(isNotNull(table.nextAttemptAt))],
+  (table) => [
+    index('mails_recipient').on(sql`lower(${table.recipient})`),
+    index('mails_waiting').on(table.recipient, table.id).where(isNotNull(table.nextAttemptAt)),
+  ],
 );
+
+/** A mail as its row. */
+export type MailRow = typeof mails.$inferSelect;

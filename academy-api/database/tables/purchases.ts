@@ -56,3 +56,6 @@ export const purchases = pgTable(
     check('purchases_replaced', sql`${table.status} <> 'REPLACED' or ${table.verifiedAt} is null`),
   ],
 );
+
+/** A row of the purchases table, which includes unpaid orders. */
+export type PurchaseRow = typeof purchases.$inferSelect;

@@ -27,6 +27,7 @@ export const sandboxPayments = pgTable(
     deliveredAt: instant('delivered_at'),
   },
   (table) => [
+    index('sandbox_payments_order').on(table.orderId),
     uniqueIndex('sandbox_payments_captured')
       .on(table.orderId)
       .where(sql`${table.status} = 'captured'`),

@@ -73,7 +73,7 @@ const writeUntilTheEnd = async (name: string, learner: Caller, acknowledged: Ack
 
 /** What the data folder holds while no process has it open. */
 const kept = async () => {
-  const { database, close } = await openPGlite(path.join(folder, 'database'));
+  const { database, close } = await openPGlite({ dataDir: path.join(folder, 'database') });
   const [people, meetings, ordered, opened] = [
     await database.select({ email: accounts.email }).from(accounts),
     await database.select({ id: meetingRequests.id }).from(meetingRequests),

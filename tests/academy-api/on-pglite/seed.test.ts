@@ -38,7 +38,7 @@ const everything = async () => {
 let seeded: Awaited<ReturnType<typeof everything>>;
 
 beforeAll(async () => {
-  open = await openPGlite(null, await loadPrepared('tables'));
+  open = await openPGlite({ loadDataDir: await loadPrepared('tables') });
   hashed = [];
   const hashPassword = (password: string) => {
     hashed.push(password);
@@ -288,7 +288,7 @@ describe('the dates of the demonstration', () => {
   });
 
   it('move with the day of seeding', async () => {
-    const later = await openPGlite(null, await loadPrepared('tables'));
+    const later = await openPGlite({ loadDataDir: await loadPrepared('tables') });
     await seed(later.database, { now: new Date(now.getTime() + 7 * DAY), hashPassword: () => Promise.resolve('-') });
     const moved = await later.database.select().from(webinars).orderBy(webinars.position);
     await later.close();
@@ -306,7 +306,7 @@ describe('seeding a database that is in use', () => {
   });
 
   it('leaves alone a database that has only an account', async () => {
-    const used = await openPGlite(null, await loadPrepared('tables'));
+    const used = await openPGlite({ loadDataDir: await loadPrepared('tables') });
     const account = { email: 'first@dhap.example', name: 'First', passwordHash: '-', createdAt: now };
     await used.database.insert(accounts).values(account);
     expect(await seed(used.database, { now })).toBe(false);

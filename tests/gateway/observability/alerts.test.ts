@@ -11,7 +11,7 @@ import { mails } from '../../../academy-api/database/tables/installation.ts';
 import { startSendingMails } from '../../../academy-api/mail/outbox.ts';
 import { serveMetrics, type MetricsServer } from '../../../academy-api/metrics.ts';
 import { recordBackup } from '../../../academy-api/operator/backup.ts';
-import { findPromtool } from '../../../scripts/find/promtool.mjs';
+import { findProgram } from '../../../scripts/find/programs.mjs';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
 import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
 import { freePort, waitUntil } from '../../support/processes.ts';
@@ -224,9 +224,10 @@ describe('the alert rules and the dashboard', () => {
   });
 });
 
-const { file: promtool, reason } = findPromtool();
+const promtool = findProgram(['promtool'], 'prometheus');
+const reason = promtool === undefined ? ' (no promtool found; it comes with Prometheus)' : '';
 
-describe.skipIf(promtool === undefined)(`each alert${reason === undefined ? '' : ` (${reason})`}`, () => {
+describe.skipIf(promtool === undefined)(`each alert${reason}`, () => {
   const check = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { encoding: 'utf8' });
     return { status, printed: `${stdout}${stderr}` };

@@ -1,4 +1,4 @@
-// Shared by the scripts that find or start a server for tests.
+// Finds the programs that tests start, and free ports for them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
