@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useModelTime } from './model-time.ts';
-import { interleave } from './money-run.ts';
+import { interleave, type Outcome } from './money-run.ts';
 import { createMoneyDatabase, createMoneyWorld, type MoneyDatabase, type MoneyWorld } from './money-world.ts';
 
 // The pause of the gateway before it asks again passes with the time of the model.
@@ -27,8 +27,9 @@ beforeAll(async () => {
   database = await createMoneyDatabase();
   world = await createMoneyWorld(database);
   useModelTime();
-  // What a process does only once is no part of any run.
-  await interleave(world, 0);
+  // What a process does only once is no part of any run, and neither are records that are not known yet: of these seeds some
+  // buy the one course and some the other.
+  for (const seed of [0, 1, 2, 3, 4, 5]) await interleave(world, seed);
 }, 120_000);
 afterAll(async () => {
   vi.useRealTimers();
@@ -50,7 +51,11 @@ describe('Money, in whatever order things happen and go wrong', () => {
     for (const seed of [3, 5, 6, 7, 8, 9, 10, 77, 1_234]) {
       const first = await interleave(world, seed);
       await interleave(world, seed + 1);
-      expect(await interleave(world, seed)).toEqual(first);
+      const again = await interleave(world, seed);
+      // Only the step at which they part is compared: the difference of two traces takes minutes to print.
+      const parted = first.trace.findIndex((step, at) => step !== again.trace[at]);
+      const of = ({ trace, problems }: Outcome) => ({ step: trace[parted], steps: trace.length, problems });
+      expect(of(again), `seed ${seed}, step ${parted}`).toEqual(of(first));
     }
   });
 });
