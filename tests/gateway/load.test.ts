@@ -26,7 +26,7 @@ const addressOf = (who: number, turn: number): string =>
 /** The codes that a fault of the API may turn into: those of errors, and those of the two writes that it refuses. */
 const closedList = /^(UPSTREAM_TIMEOUT|UPSTREAM_UNAVAILABLE|UPSTREAM_INVALID|SIGN_IN_REFUSED|MEETING_REQUEST_FAILED)$/;
 /** How many bytes more the process may hold at the end than in the middle: connections and collections differ. */
-const largestGrowth = { heapUsed: 8_000_000, rss: 48_000_000 };
+const maxGrowth = { heapUsed: 8_000_000, rss: 48_000_000 };
 
 let crowd: Crowd;
 let proxy: FaultProxy;
@@ -246,7 +246,7 @@ describe(`a crowd before a gateway whose API fails once in a hundred calls (RAND
       expect(lines.filter(({ msg }) => /cut off|not finished/.test(String(msg)))).toEqual([]);
       const [, middle, end] = memories;
       for (const of of ['heapUsed', 'rss'] as const) {
-        expect((end?.[of] ?? 0) - (middle?.[of] ?? 0)).toBeLessThan(largestGrowth[of]);
+        expect((end?.[of] ?? 0) - (middle?.[of] ?? 0)).toBeLessThan(maxGrowth[of]);
       }
     },
   );

@@ -29,7 +29,7 @@ export type Destination = {
 /** A phone of the lower middle class on a slow network. */
 const phone = { cpuSlowdown: 4, latencyMs: 150, bytesPerSecond: 1_600_000 / 8, width: 390, height: 844 };
 
-const mostMs = 30_000;
+const maxMs = 30_000;
 
 /** Runs in the page before its own scripts. */
 const watch = ({ headings, seenKey }: { headings: readonly string[]; seenKey: string | null }): void => {
@@ -75,7 +75,7 @@ const watch = ({ headings, seenKey }: { headings: readonly string[]; seenKey: st
 
 /** Waits until a page of the site has laid out what is far below the screen too, and has the fonts of that. */
 const waitForAll = async (page: Page): Promise<void> => {
-  await page.locator('html[data-all-content]').waitFor({ state: 'attached', timeout: mostMs });
+  await page.locator('html[data-all-content]').waitFor({ state: 'attached', timeout: maxMs });
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 };
 
@@ -120,12 +120,11 @@ export const visit = async (
       bytes += encodedDataLength;
       if (scripts.has(requestId)) scriptBytes += encodedDataLength;
     });
-    await page.goto(address, { waitUntil: 'load', timeout: mostMs });
-    const end = Date.now() + mostMs;
+    await page.goto(address, { waitUntil: 'load', timeout: maxMs });
+    const end = Date.now() + maxMs;
     // Asked from outside, since the page's own policy forbids it to evaluate text.
     while ((await page.evaluate('seen.mainContent')) === 0) {
-      if (Date.now() > end)
-        throw new Error(`${address} did not show ${headings.join(', ')} within ${mostMs / 1000} s.`);
+      if (Date.now() > end) throw new Error(`${address} did not show ${headings.join(', ')} within ${maxMs / 1000} s.`);
       await page.waitForTimeout(100);
     }
     if (isWhole) await waitForAll(page);

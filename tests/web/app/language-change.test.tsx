@@ -39,6 +39,19 @@ afterEach(() => {
 
 const bengali = () => screen.getByRole('button', { name: 'বাংলা' });
 
+const refused = 'Please enter your full name.';
+
+/** Sends a registration that is refused in English, and changes to Bengali. */
+const changeAfterRefusal = async () => {
+  const { user } = await renderPage('/register', {
+    graph: { registrationForm, register: refusal(refused, ['input', 'name']) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create account' }));
+  await screen.findByText(refused);
+  await act(async () => user.click(bengali()));
+  return user;
+};
+
 describe('a change of language', () => {
   it('keeps the page as it is until its words are there in the other language', async () => {
     let slow = false;
@@ -140,26 +153,14 @@ describe('a change of language', () => {
   });
 
   it('takes away what was refused in the other language', async () => {
-    const refused = 'Please enter your full name.';
-    const { user } = await renderPage('/register', {
-      graph: { registrationForm, register: refusal(refused, ['input', 'name']) },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Create account' }));
-    await screen.findByText(refused);
-    await act(async () => user.click(bengali()));
+    await changeAfterRefusal();
     await screen.findByRole('heading', { level: 1, name: 'অ্যাকাউন্ট খুলুন' });
     await waitFor(() => expect(within(screen.getByRole('main')).queryByText(refused)).toBeNull());
     expect(screen.getByLabelText('পুরো নাম').getAttribute('aria-invalid')).toBeNull();
   });
 
   it('does not bring it back with the first language, nor moves the focus', async () => {
-    const refused = 'Please enter your full name.';
-    const { user } = await renderPage('/register', {
-      graph: { registrationForm, register: refusal(refused, ['input', 'name']) },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Create account' }));
-    await screen.findByText(refused);
-    await act(async () => user.click(bengali()));
+    const user = await changeAfterRefusal();
     await act(async () => user.click(await screen.findByRole('button', { name: 'English' })));
     await screen.findByRole('heading', { level: 1, name: 'Create your account' });
     expect(screen.queryByText(refused)).toBeNull();
