@@ -7,15 +7,15 @@ export type DecodeCache = {
   readonly keep: (path: string, text: string, value: unknown) => void;
 };
 
-const maxBytes = 4 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 /** Texts shorter than this, such as an empty list, are decoded faster than looked up. */
 const minTextLength = 64;
 /** V8 hashes longer texts by their length alone, so that those of one length would be compared with one another. */
 const maxTextLength = 16_383;
-/** The memory of one character, assumed to be a Bengali letter: once in the text, and again in the record. */
-const bytesPerCharacter = 6;
-/** The memory of an entry besides its text, such as the objects of one row. */
-const bytesPerEntry = 3_000;
+/** The memory of a byte as it was sent: in the text, which has two where one of its letters is Bengali, and in its records. */
+const memoryPerSentByte = 4;
+/** The memory of an entry besides these. */
+const bytesPerEntry = 500;
 const keptForMs = 5 * 60_000;
 const purgedEveryMs = 60_000;
 
@@ -26,7 +26,7 @@ const purgedEveryMs = 60_000;
 export const createDecodeCache = (): DecodeCache => {
   const byText = new LRUCache<string, { readonly path: string; readonly value: unknown }>({
     maxSize: maxBytes,
-    sizeCalculation: (_decoded, text) => text.length * bytesPerCharacter + bytesPerEntry,
+    sizeCalculation: (_decoded, text) => Buffer.byteLength(text) * memoryPerSentByte + bytesPerEntry,
     ttl: keptForMs,
     // The default would start a timer with each look at the clock.
     ttlResolution: 0,

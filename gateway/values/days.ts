@@ -24,10 +24,13 @@ const textOfNumber = memoizeByKey(maxDays, (number: number): string => {
 /** The day (YYYY-MM-DD) in UTC of an instant, in milliseconds since 1970. */
 export const dayInUtc = (time: number): string => textOfNumber(Math.floor(time / dayMs));
 
-/** Whether a day exists in the calendar: false for 31 February. Months count from 1. */
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/** Whether a day of a year from 100 on exists in the calendar: false for 31 February. Months count from 1. */
 export const isRealDay = (year: number, month: number, day: number): boolean => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const days = (daysOfMonths[month - 1] ?? 0) + (month === 2 && isLeapYear(year) ? 1 : 0);
+  return year >= 100 && day >= 1 && day <= days;
 };
 
 /** The day (YYYY-MM-DD) so many days later. */

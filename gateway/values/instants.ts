@@ -77,6 +77,7 @@ const dayInWords =
 
 /** A text that begins with an English day in words (1 December 2026, Tue, Dec 1, 2026), with that as YYYY-MM-DD. */
 const withIsoDay = (text: string): string => {
+  if (isoDay.test(text)) return text;
   const found = dayInWords.exec(text);
   if (found === null) return text;
   const { day = '', month = '', year = '' } = found.groups ?? {};
@@ -98,7 +99,7 @@ export const readInstant = (value: unknown): Date | null => {
   const [, year, month, day] = isoDay.exec(text) ?? [];
   if (day === undefined || !isRealDay(Number(year), Number(month), Number(day))) return null;
   const time = text.slice(10);
-  if (trailingZone.test(time)) return validDate(text);
+  if (time.endsWith('Z') || trailingZone.test(time)) return validDate(text);
 
   // Date would read a time without a zone in the server's own.
   const asUtc = validDate(`${text} UTC`) ?? validDate(`${text}Z`);

@@ -1,7 +1,7 @@
 // What is asked of every server: three operations of the web client, as the bytes of HTTP requests.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Academy, courseOfLearner } from './data.ts';
+import { type Academy, courseOfLearner, learnerCount } from './data.ts';
 import { root } from './processes.ts';
 
 /** One request as it goes over the wire, and as it is sent once to compare the answers. */
@@ -19,9 +19,6 @@ export type Turns = readonly (readonly WireRequest[])[];
 
 /** The names of the measured operations. */
 export type OperationName = 'catalogue' | 'dashboard' | 'course access';
-
-/** How many people ask in turn. */
-export const sessionCount = 16;
 
 const manifest = `${root}web/generated/persisted-documents.json`;
 
@@ -45,7 +42,8 @@ const asked = (academy: Academy): Record<OperationName, Asked> => ({
   },
 });
 
-const everyone = Array.from({ length: sessionCount }, (_, learner) => learner);
+/** Everybody asks in turn. */
+const everyone = Array.from({ length: learnerCount }, (_, learner) => learner);
 const cookieOf = (learner: number): string => `accessToken=learner-${learner}`;
 
 /** The operation as a server is asked that takes any document: its text, by POST. */
@@ -81,15 +79,13 @@ export const byHash = (academy: Academy, operation: OperationName, method: 'GET'
   });
 };
 
+const otherNames = Array.from('ABCDEFGHIJKLMNOP', (letter) => `Courses${letter}`);
+
 /** The catalogue in texts of the same size that nobody has announced: each with another name for the operation. */
 export const byOtherText = (academy: Academy): Turns =>
   byText(academy, 'catalogue').flatMap(([request]) =>
-    everyone.map((number): WireRequest[] => [
-      {
-        method: 'POST',
-        path: '/graphql',
-        body: (request?.body ?? '').replaceAll('CoursesPage', `Courses${String.fromCharCode(65 + number)}`),
-      },
+    otherNames.map((name): WireRequest[] => [
+      { method: 'POST', path: '/graphql', body: (request?.body ?? '').replaceAll('CoursesPage', name) },
     ]),
   );
 

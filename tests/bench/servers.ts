@@ -70,7 +70,7 @@ export const startGateway =
         LOG_LEVEL: 'info',
         GATEWAY_WORKERS: String(workers),
         TRUST_PROXY: '1',
-        // Sixteen people who ask as often as thousands do are counted as all are, and not refused.
+        // Two hundred people who ask as often as thousands do are counted as all are, and not refused.
         RATE_LIMIT_FACTOR: '100',
         STOP_PAUSE_SECONDS: '0',
         ...more,

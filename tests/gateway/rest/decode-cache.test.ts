@@ -120,8 +120,9 @@ describe('what is kept of private responses', () => {
   });
 
   it.each([
-    ['long texts', 200, 16_000, 43],
-    ['short ones', 5_000, 70, 1_400],
+    ['long texts', 600, 16_000, 130],
+    ['the purchases of many learners', 600, 6_000, 343],
+    ['short ones', 15_000, 70, 10_755],
   ])('is bounded in bytes for %s, and the newest are kept in place of the oldest', (_what, count, length, most) => {
     const indexes = kept(count, length);
     expect(indexes.length).toBeGreaterThan(most / 2);
