@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { lockSignedIn } from '../auth/authenticate.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { announcementReads, announcements } from '../database/tables/announcements.ts';
 import { courses } from '../database/tables/catalogue.ts';
@@ -61,7 +62,10 @@ export const countUnread = async (dependencies: Dependencies, accountId: number)
   return row?.count ?? 0;
 };
 
-/** Marks an announcement as read; harmless when repeated. False when the learner can see no such announcement. */
+/**
+ * Marks an announcement as read; harmless when repeated. False when the learner can see no such announcement. Throws a 401
+ * ApiError when the account cannot be used any more.
+ */
 export const markRead = async (
   dependencies: Dependencies,
   accountId: number,
@@ -72,9 +76,12 @@ export const markRead = async (
     .from(announcements)
     .where(and(eq(announcements.id, announcementId), visibleTo(dependencies, accountId)));
   if (seen.length === 0) return false;
-  await dependencies.database
-    .insert(announcementReads)
-    .values({ accountId, announcementId, readAt: dependencies.now() })
-    .onConflictDoNothing();
+  await dependencies.database.transaction(async (transaction) => {
+    await lockSignedIn(transaction, accountId);
+    await transaction
+      .insert(announcementReads)
+      .values({ accountId, announcementId, readAt: dependencies.now() })
+      .onConflictDoNothing();
+  });
   return true;
 };

@@ -1,13 +1,17 @@
 import { parseCookie } from 'cookie';
+import { and, eq } from 'drizzle-orm';
 import type { CookieOptions, Request, Response } from 'express';
-import type { AccountRow } from '../database/tables/auth.ts';
+import type { Database } from '../database/client.ts';
+import { type AccountRow, accounts } from '../database/tables/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { accessSeconds, recognise, refreshSeconds, type Tokens } from './sessions.ts';
+import { accessSeconds, isUsable, recognise, refreshSeconds, type Tokens } from './sessions.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /** The cookies that carry the tokens of a session. */
 const cookieNames = { access: 'accessToken', refresh: 'refreshToken' } as const;
+
+const sessionExpired = () => new ApiError(401, 'TOKEN_EXPIRED', 'Your session has expired. Please login again.');
 
 /**
  * The signed-in learner of a request. Renews the session's cookies when needed. Throws a 401 ApiError when there is no
@@ -35,11 +39,23 @@ export const optionalLearnerOf = async (
   const tokens = tokensOf(request);
   if (tokens.access === undefined && tokens.refresh === undefined) return null;
   const recognised = await recognise(dependencies, tokens);
-  if (recognised === null) {
-    throw new ApiError(401, 'TOKEN_EXPIRED', 'Your session has expired. Please login again.');
-  }
+  if (recognised === null) throw sessionExpired();
   if (recognised.renewed !== null) setTokens(dependencies, response, recognised.renewed);
   return recognised.account;
+};
+
+/**
+ * Locks the account of a signed-in learner until the transaction ends, so that it is not erased while something is written
+ * for it. Throws a 401 ApiError when it was blocked, closed or erased after the session was recognised.
+ */
+export const lockSignedIn = async (transaction: Database, accountId: number): Promise<AccountRow> => {
+  const [account] = await transaction
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isUsable))
+    .for('no key update');
+  if (account === undefined) throw sessionExpired();
+  return account;
 };
 
 /** The session tokens in the cookies of a request. */

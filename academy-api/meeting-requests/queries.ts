@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { lockSignedIn } from '../auth/authenticate.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { meetingRequests } from '../database/tables/meeting-requests.ts';
 
@@ -17,14 +18,16 @@ export const listMeetingRequests = async ({ database }: Dependencies, accountId:
   return rows.map(meetingJson);
 };
 
-/** Saves a meeting request and returns it. */
+/** Saves a meeting request and returns it. Throws a 401 ApiError when the account cannot be used any more. */
 export const addMeetingRequest = async (
   { database, now }: Dependencies,
   request: { accountId: number; preferredDate: string; preferredTime: string; message: string | null },
-) => {
-  const rows = await database
-    .insert(meetingRequests)
-    .values({ ...request, createdAt: now() })
-    .returning();
-  return rows.map(meetingJson)[0];
-};
+) =>
+  await database.transaction(async (transaction) => {
+    await lockSignedIn(transaction, request.accountId);
+    const rows = await transaction
+      .insert(meetingRequests)
+      .values({ ...request, createdAt: now() })
+      .returning();
+    return rows.map(meetingJson)[0];
+  });

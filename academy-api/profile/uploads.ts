@@ -8,7 +8,7 @@ import { imageTypes } from '../files/image-type.ts';
 import { finishUpload, openUpload } from '../files/pending-uploads.ts';
 import { removeFile, removePhoto } from '../files/remove-file.ts';
 import { faultOf, maxUploadBytes, photoKey } from '../files/storage.ts';
-import { learnerOf } from '../auth/authenticate.ts';
+import { learnerOf, lockSignedIn } from '../auth/authenticate.ts';
 import { ApiError } from '../http/api-error.ts';
 import { valid } from '../http/validate.ts';
 
@@ -80,16 +80,12 @@ const setPhoto = async (dependencies: Dependencies, accountId: number, key: stri
   const { database, files, now } = dependencies;
   const photoUrl = files.storedUrl(key);
   const previous = await database.transaction(async (transaction) => {
-    const [account] = await transaction
-      .select({ photoUrl: accounts.photoUrl })
-      .from(accounts)
-      .where(eq(accounts.id, accountId))
-      .for('no key update');
+    const account = await lockSignedIn(transaction, accountId);
     // An upload that was removed as abandoned is not there any more, even when its file is.
-    const isThere = (await finishUpload(transaction, key, now())) || account?.photoUrl === photoUrl;
+    const isThere = (await finishUpload(transaction, key, now())) || account.photoUrl === photoUrl;
     if (!isThere) throw notUploaded();
     await transaction.update(accounts).set({ photoUrl }).where(eq(accounts.id, accountId));
-    return account?.photoUrl ?? null;
+    return account.photoUrl;
   });
   if (previous !== null && files.keyOf(previous) !== key) await removePhoto(dependencies, previous);
   return photoUrl;

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { lockSignedIn } from '../auth/authenticate.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type CourseRow, courses } from '../database/tables/catalogue.ts';
 import { type PurchaseRow, purchases } from '../database/tables/purchases.ts';
 import { ApiError } from '../http/api-error.ts';
 import { chargeOf, isForTheSame, monthsOf, refusalOf, type OrderRequest } from './order-rules.ts';
 import type { ProviderOrder } from '../payments/payment-provider.ts';
-import { livePurchases, lockLearner, unpaidOrders } from './queries.ts';
+import { livePurchases, unpaidOrders } from './queries.ts';
 import { recordIfPaidAtProvider } from './unreported-payments.ts';
 
 /** An order that the learner can pay now, and the purchase that it belongs to. */
 export type OpenOrder = { readonly purchase: PurchaseRow; readonly course: CourseRow };
 
 /**
- * Finds or creates the order for what a learner wants to buy. Throws an ApiError when it cannot be ordered, and a
+ * Finds or creates the order for what a signed-in learner wants to buy. Throws an ApiError when it cannot be ordered, and a
  * PaymentProviderError when the provider does not answer.
  *
  * An order stays payable at the provider until it is paid: in another tab, days later, and possibly known here only by a
@@ -49,7 +50,7 @@ export const orderFor = async (
   });
 
   const purchase = await database.transaction(async (transaction) => {
-    await lockLearner(transaction, accountId);
+    await lockSignedIn(transaction, accountId);
     const inTransaction = { ...dependencies, database: transaction };
     const rivals = await openOrdersOf(inTransaction, accountId, course, request);
     const winner = rivals.find((rival) => isStillRight(dependencies, rival, course));

@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { registerBody } from '../../academy-api/auth/bodies.ts';
+import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { accounts, verificationCodes } from '../../academy-api/database/tables/auth.ts';
+import { callDuring } from '../support/call-during.ts';
 import { academy, aLearner, logIn, newEmail, newestCode, password, register, verify } from './learner.ts';
 
 const minute = 60_000;
@@ -143,18 +145,10 @@ describe('a code', () => {
     const email = newEmail();
     await register(email);
     const code = await newestCode(email);
-    const { database } = academy.dependencies;
-    const verified = await database.transaction(async (transaction) => {
-      await transaction.update(accounts).set({ status: 'BLOCKED' }).where(eq(accounts.email, email));
-      const answer = verify(email, code);
-      // PGlite has one connection, which the code waits for.
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      const waits = async () =>
-        process.env['TEST_DATABASE_URL'] === undefined || Object(await transaction.execute(waiting)).length > 0;
-      await expect.poll(waits).toBe(true);
-      return { answer };
-    });
-    expect((await verified.answer).status).toBe(400);
+    const block = async ({ database }: Dependencies) =>
+      await database.update(accounts).set({ status: 'BLOCKED' }).where(eq(accounts.email, email));
+    const answer = await callDuring(academy, block, async () => await verify(email, code));
+    expect(answer.status).toBe(400);
   });
 
   it('is worth nothing after five wrong guesses, also when they are sent at once', async () => {

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dependencies } from '../../academy-api/dependencies.ts';
+import { announcementReads } from '../../academy-api/database/tables/announcements.ts';
+import { accounts } from '../../academy-api/database/tables/auth.ts';
+import { meetingRequests } from '../../academy-api/database/tables/meeting-requests.ts';
+import { purchases } from '../../academy-api/database/tables/purchases.ts';
+import { eraseAccount } from '../../academy-api/operator/erasure.ts';
+import { callDuring } from '../support/call-during.ts';
+import { orderMonth, orderOnce } from '../support/checkout.ts';
+import { pictures } from '../support/pictures.ts';
+import { aVisitor, type Caller, type RestAnswer } from '../support/rest.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+
+let academy: StartedAcademy;
+let registered = 0;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+});
+afterAll(async () => {
+  await academy.close();
+});
+
+type Learner = Caller & { readonly id: number; readonly email: string };
+
+const aNewLearner = async (): Promise<Learner> => {
+  registered += 1;
+  const caller = aVisitor(academy);
+  const [email, password] = [`erased-soon-${registered}@dhap.example`, 'a-new-password'];
+  await caller.post('/api/auth/register', { name: 'Nadia Rahman', email, password, dateOfBirth: '2001-02-28' });
+  await caller.post('/api/auth/verify-email', { email, code: (await academy.mailTo(email))[0]?.code });
+  const { user } = (await caller.post('/api/auth/login', { email, password })).body;
+  return { ...caller, id: user.id, email };
+};
+
+type Call = () => Promise<RestAnswer<unknown>>;
+
+/** Makes a write ready, and returns the call that it is begun with. */
+const writes: Record<string, (learner: Learner) => Promise<Call>> = {
+  photo: async (learner) => {
+    const wish = { key: `${learner.id}/me.png`, contentType: 'image/png' };
+    const { uploadUrl, publicUrl } = (await learner.post('/api/admin/uploads/presign', wish)).body;
+    const picture = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(pictures.png) };
+    expect((await fetch(new URL(uploadUrl, academy.origin), picture)).status).toBe(200);
+    return async () => await learner.post('/api/me/photo', { photoUrl: publicUrl });
+  },
+  'meeting request': async (learner) => {
+    const wish = {
+      preferredDate: '2030-01-31',
+      preferredTime: '9:00 AM - 10:00 AM',
+      message: 'Only Nadia writes this',
+    };
+    return async () => await learner.post('/api/me/meeting-requests', wish);
+  },
+  'mark on an announcement': async (learner) => {
+    const [announcement] = (await learner.get('/api/announcements/me')).body;
+    return async () => await learner.post(`/api/announcements/me/read/${announcement.id}`);
+  },
+  order: async (learner) => async () => await orderOnce(learner),
+};
+
+/** What the database has of an account. */
+const heldOf = async (id: number) => {
+  const { database } = academy.dependencies;
+  const [account] = await database.select({ photoUrl: accounts.photoUrl }).from(accounts).where(eq(accounts.id, id));
+  return {
+    photo: account?.photoUrl ?? null,
+    requests: await database.$count(meetingRequests, eq(meetingRequests.accountId, id)),
+    marks: await database.$count(announcementReads, eq(announcementReads.accountId, id)),
+    orders: await database.$count(purchases, eq(purchases.accountId, id)),
+  };
+};
+
+describe.each(Object.entries(writes))('a %s of somebody who is being erased', (_what, prepare) => {
+  it.each([
+    ['keeps an order', 1],
+    ['is deleted altogether', 0],
+  ])('is refused, and leaves nothing where the account %s', async (_account, orders) => {
+    const learner = await aNewLearner();
+    if (orders > 0) await orderMonth(learner, 1);
+    const { email } = learner;
+    const erase = async (within: Dependencies) => await eraseAccount(within, { email, confirmed: email }, 'dipankar');
+    const answer = await callDuring(academy, erase, await prepare(learner));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
+    expect(await heldOf(learner.id)).toEqual({ photo: null, requests: 0, marks: 0, orders });
+  });
+});
