@@ -7,6 +7,19 @@ import { type AccountRow, accounts } from './tables/auth.ts';
 
 type Account = Pick<AccountRow, 'id' | 'email' | 'photoUrl'>;
 
+const emails = [...seededPeople, seededAdministrator].map(({ email }) => email);
+const isOfDemonstration = and(inArray(accounts.email, emails), isNotNull(accounts.verifiedAt));
+
+/** Locks the accounts of the demonstration until the transaction ends, so that no password of them is changed meanwhile. */
+export const lockDemonstration = async (transaction: Database): Promise<void> => {
+  await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(isOfDemonstration)
+    .orderBy(accounts.id)
+    .for('update');
+};
+
 /**
  * The accounts of the demonstration, split by whether they still have the password that is published. A registration that was
  * never verified is not one of them: anybody can register any address with that password, and nobody can sign in with it.
@@ -14,12 +27,7 @@ type Account = Pick<AccountRow, 'id' | 'email' | 'photoUrl'>;
 export const demonstrationAccounts = async (
   database: Database,
 ): Promise<{ readonly published: Account[]; readonly changed: Account[] }> => {
-  const emails = [...seededPeople, seededAdministrator].map(({ email }) => email);
-  const rows = await database
-    .select()
-    .from(accounts)
-    .where(and(inArray(accounts.email, emails), isNotNull(accounts.verifiedAt)))
-    .orderBy(accounts.id);
+  const rows = await database.select().from(accounts).where(isOfDemonstration).orderBy(accounts.id);
   // The seed hashes the password once for all, and hashing is slow on purpose.
   const hashes = new Map<string, boolean>();
   for (const { passwordHash } of rows) {

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { demonstrationAccounts } from '../database/demonstration.ts';
+import { demonstrationAccounts, lockDemonstration } from '../database/demonstration.ts';
 import { removeAccounts } from '../database/remove-accounts.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import { removePhoto } from '../files/remove-file.ts';
@@ -8,6 +8,8 @@ import { sandboxKeyId } from '../payments/sandbox.ts';
 import { recordCommand } from '../database/audit-log.ts';
 
 const keptOfTheDemonstration = 'courses, lessons, webinars, videos, testimonials and announcements';
+
+const emailsOf = (people: readonly { readonly email: string }[]): string[] => people.map(({ email }) => email);
 
 /**
  * Removes the people of the demonstration who still have its published password, with all that is theirs. Accounts with a
@@ -18,16 +20,17 @@ export const removeDemonstration = async (
   actor: string,
 ): Promise<Record<string, unknown>> => {
   const { database, now } = dependencies;
-  const { published, changed } = await demonstrationAccounts(database);
-  const removed = published.map(({ email }) => email);
-  await database.transaction(async (transaction) => {
-    await removeAccounts(transaction, published);
+  const { published, changed } = await database.transaction(async (transaction) => {
+    await lockDemonstration(transaction);
+    const people = await demonstrationAccounts(transaction);
+    await removeAccounts(transaction, people.published);
     await recordCommand(transaction, now(), {
       actor,
       command: 'remove-demonstration',
       subject: 'the demonstration',
-      details: { removed },
+      details: { removed: emailsOf(people.published) },
     });
+    return people;
   });
   for (const { photoUrl } of published) await removePhoto(dependencies, photoUrl);
   const [left] = await database
@@ -35,8 +38,8 @@ export const removeDemonstration = async (
     .from(purchases)
     .where(and(eq(purchases.orderKeyId, sandboxKeyId), isNotNull(purchases.verifiedAt)));
   return {
-    removed,
-    keptWithAnotherPassword: changed.map(({ email }) => email),
+    removed: emailsOf(published),
+    keptWithAnotherPassword: emailsOf(changed),
     sandboxPurchasesOfOthers: left?.number ?? 0,
     kept: keptOfTheDemonstration,
   };

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { hashPassword } from '../../academy-api/passwords.ts';
 import { refuseDemonstration } from '../../academy-api/database/demonstration.ts';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
@@ -9,6 +10,7 @@ import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { sandboxOrders } from '../../academy-api/database/tables/sandbox.ts';
 import { removeDemonstration } from '../../academy-api/operator/demonstration.ts';
 import { seedAcademy } from '../../academy-api/operator/maintenance.ts';
+import { callDuring } from '../support/call-during.ts';
 import { confirm, orderMonth, payInWindow } from '../support/checkout.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
@@ -23,8 +25,8 @@ describe('the people of the demonstration', () => {
     await academy.close();
   });
 
-  const changePassword = async (email: string) =>
-    await academy.dependencies.database
+  const changePassword = async (email: string, database = academy.dependencies.database) =>
+    await database
       .update(accounts)
       .set({ passwordHash: await hashPassword('a-password-of-their-own') })
       .where(eq(accounts.email, email));
@@ -60,6 +62,15 @@ describe('the people of the demonstration', () => {
     expect((await nusrat.get('/api/me/summary')).status).toBe(401);
     await refuseDemonstration(database);
     expect(await removeDemonstration(academy.dependencies, 'mita')).toMatchObject({ removed: [] });
+  });
+
+  it('stay where they get a password of their own at that moment', async () => {
+    const email = 'nusrat@dhap.example';
+    const change = async ({ database }: Dependencies) => await changePassword(email, database);
+    const said = await callDuring(academy, change, async () => await removeDemonstration(academy.dependencies, 'mita'));
+    expect(said['keptWithAnotherPassword']).toEqual([email]);
+    const left = await academy.dependencies.database.select({ email: accounts.email }).from(accounts);
+    expect(left).toEqual([{ email }]);
   });
 });
 
