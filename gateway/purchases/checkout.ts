@@ -36,6 +36,8 @@ type CheckoutRecord = {
   readonly methods: typeof checkoutMethods;
   readonly notes: { key: string; value: string }[];
   readonly purchase: PurchaseRecord | null;
+  /** The month that is ordered, which clients do not see; 1 for a course that is paid once. */
+  readonly month: number;
 };
 
 type StartCheckoutOutcome = { readonly checkout?: CheckoutRecord | null; readonly userErrors: UserErrorRecord[] };
@@ -94,6 +96,7 @@ const checkoutOf = (
   methods: checkoutMethods,
   notes: checkoutNotesOf(course, payable),
   purchase: order.purchase,
+  month: payable.month ?? 1,
 });
 
 /** Orders what is payable, and compares what the order charges with what was quoted. */
@@ -148,36 +151,46 @@ const orderNext = async (
   return refused('NOT_PAYABLE', verdict.refusal, verdict.isAboutMonth ? ['input', 'month'] : null);
 };
 
-type CheckoutUnderWay = { readonly outcome: Promise<StartCheckoutOutcome>; readonly language: Language };
+type CheckoutUnderWay = {
+  readonly outcome: Promise<StartCheckoutOutcome>;
+  readonly month: number | null;
+  readonly language: Language;
+};
 
-/** The checkouts of an installation that are being started now, by session and by what is ordered. */
+/** The checkouts of an installation that are being started now, by session and course. */
 const checkoutsUnderWay = memoizeByObject((_config: GatewayContext['config']) => new Map<string, CheckoutUnderWay>());
 
 /**
- * Starts a checkout. Requests at the same time for the same session, course and month share one, or each would find
- * nothing ordered and order it. Where the client of the first went away, which ends its calls, the next starts anew; so
- * does one in another language than a refusal, whose words are for a person.
+ * Starts a checkout. Requests at the same time for the same session and course wait for one another and share the order of
+ * their month, named or not, or each would find nothing ordered and order it. Where the client of the first went away, which
+ * ends its calls, the next starts anew; so does one for another month, or in another language than a refusal, whose words
+ * are for a person.
  */
 export const startCheckout = async (
   input: StartCheckoutInput,
   context: GatewayContext,
 ): Promise<StartCheckoutOutcome> => {
   requireSession(context.jar);
-  const underWay = checkoutsUnderWay(context.config);
-  const key = JSON.stringify([context.jar.upstreamHeader(), input.courseId, input.month ?? null]);
+  const { config, jar, language, loaders } = context;
+  const underWay = checkoutsUnderWay(config);
+  const key = JSON.stringify([jar.upstreamHeader(), input.courseId]);
+  const month = input.month ?? null;
   const running = underWay.get(key);
   if (running !== undefined) {
     try {
       const shared = await running.outcome;
-      context.loaders.purchases.mine.forget();
-      return shared.checkout || running.language === context.language ? shared : startCheckout(input, context);
+      loaders.purchases.mine.forget();
+      const isShared = shared.checkout
+        ? month === null || month === shared.checkout.month
+        : month === running.month && language === running.language;
+      return isShared ? shared : startCheckout(input, context);
     } catch (error) {
       if (!(error instanceof RestError) || error.failure !== 'CANCELLED') throw error;
       return startCheckout(input, context);
     }
   }
   const outcome = orderNext(input, context).finally(() => underWay.delete(key));
-  underWay.set(key, { outcome, language: context.language });
+  underWay.set(key, { outcome, month, language });
   return outcome;
 };
 

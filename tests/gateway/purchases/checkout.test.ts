@@ -91,6 +91,29 @@ describe('Starting a checkout', () => {
     expect(orderBodies()).toHaveLength(4);
   });
 
+  it.each([
+    ['a monthly course', '1', 150_000],
+    ['a course that is paid once', '2', 499_900],
+  ])('makes one order of two for %s of which one names the month', async (_course, courseId, amount) => {
+    academy.when('POST /purchases/create-order', { afterMs: 100, body: order(amount) });
+    const [named, unnamed, namedToo] = await Promise.all([
+      started({ courseId, month: 1 }),
+      started({ courseId }),
+      started({ courseId, month: 1 }),
+    ]);
+    expect(named).toMatchObject({ checkout: { orderId: 'order_1' }, userErrors: [] });
+    expect([unnamed, namedToo]).toEqual([named, named]);
+    expect(orderBodies()).toHaveLength(1);
+  });
+
+  it('does not take the order of the month that is payable for one of the month that was shown', async () => {
+    academy.when('GET /purchases/me', { afterMs: 100, body: [aPurchase()] });
+    const [whatever, first] = await Promise.all([started({ courseId: '1' }), started({ courseId: '1', month: 1 })]);
+    expect(whatever).toMatchObject({ checkout: { description: 'Full Stack Web Development - Month 2' } });
+    expect(first).toMatchObject({ checkout: null, userErrors: [{ code: 'NOT_PAYABLE' }] });
+    expect(orderBodies()).toMatchObject([{ monthNumber: 2 }]);
+  });
+
   it('does not take the order of another month at the same time for its own', async () => {
     academy.when('GET /purchases/me', { afterMs: 100, body: [] });
     const [payable, later] = await Promise.all([1, 2].map((month) => started({ courseId: '1', month })));
