@@ -1,6 +1,7 @@
-import type { AccountRow } from '../database/tables/auth.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { type AccountRow, accounts } from '../database/tables/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { findAccount } from './accounts.ts';
+import { isUsable } from './sessions.ts';
 
 /**
  * Writes a mail to the owner of an address, in one transaction, if a verified account can be used with it. A failure is
@@ -14,11 +15,12 @@ export const mailOwner = async (
   write: (within: Dependencies, owner: AccountRow) => Promise<void>,
 ): Promise<void> => {
   try {
-    const owner = await findAccount(dependencies, email);
-    if (owner === null || owner.verifiedAt === null || owner.status !== 'ACTIVE') return;
-    await dependencies.database.transaction(async (transaction) =>
-      write({ ...dependencies, database: transaction }, owner),
-    );
+    await dependencies.database.transaction(async (transaction) => {
+      const isOwner = and(eq(accounts.email, email.toLowerCase()), isNotNull(accounts.verifiedAt), isUsable);
+      // Nobody is erased while a mail to them is written.
+      const [owner] = await transaction.select().from(accounts).where(isOwner).for('share');
+      if (owner !== undefined) await write({ ...dependencies, database: transaction }, owner);
+    });
   } catch (error) {
     dependencies.log.error({ err: error }, failure);
   }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { announcementReads } from '../../academy-api/database/tables/announcements.ts';
@@ -72,6 +72,11 @@ const heldOf = async (id: number) => {
   };
 };
 
+const erasureOf =
+  ({ email }: Learner) =>
+  async (within: Dependencies) =>
+    await eraseAccount(within, { email, confirmed: email }, 'dipankar');
+
 describe.each(Object.entries(writes))('a %s of somebody who is being erased', (_what, prepare) => {
   it.each([
     ['keeps an order', 1],
@@ -79,10 +84,22 @@ describe.each(Object.entries(writes))('a %s of somebody who is being erased', (_
   ])('is refused, and leaves nothing where the account %s', async (_account, orders) => {
     const learner = await aNewLearner();
     if (orders > 0) await orderMonth(learner, 1);
-    const { email } = learner;
-    const erase = async (within: Dependencies) => await eraseAccount(within, { email, confirmed: email }, 'dipankar');
-    const answer = await callDuring(academy, erase, await prepare(learner));
+    const answer = await callDuring(academy, erasureOf(learner), await prepare(learner));
     expect(answer).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
     expect(await heldOf(learner.id)).toEqual({ photo: null, requests: 0, marks: 0, orders });
   });
+});
+
+it('mails no link to somebody who is being erased', async () => {
+  const { database } = academy.dependencies;
+  const learner = await aNewLearner();
+  const { email } = learner;
+  await orderMonth(learner, 1);
+  const ask = async () => await aVisitor(academy).post('/api/auth/forgot-password', { email });
+  await callDuring(academy, erasureOf(learner), ask);
+  // The mail is written after the answer.
+  const busy = sql`select from pg_stat_activity
+    where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
+  await expect.poll(async () => Object(await database.execute(busy)).length ?? 0).toBe(0);
+  expect(await academy.mailTo(email)).toEqual([]);
 });
