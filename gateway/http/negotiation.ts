@@ -6,12 +6,12 @@ import { isLanguage, type Language } from '../values/text.ts';
 /** The content codings that the gateway makes, the smallest first. */
 export const encodings: readonly Encoding[] = ['br', 'gzip'];
 
-const mediaTypes = ['application/json', 'application/graphql-response+json'];
+// With their charset, so that they match an Accept header that names it.
+const contentTypes = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8'];
 
-const contentTypeFor = memoizeByText((accept: string): string | null => {
-  const type = new Negotiator({ headers: { accept } }).mediaType(mediaTypes);
-  return type === undefined ? null : `${type}; charset=utf-8`;
-});
+const contentTypeFor = memoizeByText(
+  (accept: string): string | null => new Negotiator({ headers: { accept } }).mediaType(contentTypes) ?? null,
+);
 
 /** The Content-Type of a GraphQL response by the request's Accept header; null where that takes neither media type. */
 export const graphQLContentType = (accept: string | undefined): string | null =>

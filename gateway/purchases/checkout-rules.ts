@@ -36,7 +36,7 @@ export const evaluateOrder = (accessState: AccessState, seenMonth: number | null
   if (next === null) return refuse(nothingPayable(accessState, language));
   if (!isPayable(next)) return refuse(texts.noPrice);
   if (seenMonth !== null && seenMonth !== (next.month ?? 1)) {
-    return refuse(next.month === null ? texts.nothingPayable : texts.otherMonthPayable(next.month), true);
+    return refuse(next.month === null ? texts.wholePayable : texts.otherMonthPayable(next.month), true);
   }
   return { payable: next, refusal: null };
 };

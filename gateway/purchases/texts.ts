@@ -79,6 +79,7 @@ type Words = {
   readonly nothingPayable: string;
   readonly noPrice: string;
   readonly otherMonthPayable: (month: number) => string;
+  readonly wholePayable: string;
 
   readonly remarks: Readonly<Record<'DECLINED' | 'DUPLICATE' | 'REFUNDED', string>> & {
     readonly refundedOn: (day: string) => string;
@@ -202,6 +203,7 @@ export const purchaseTexts: Localized<Words> = {
     nothingPayable: 'There is nothing to pay for in this course right now.',
     noPrice: 'The academy has not set a price for this course yet.',
     otherMonthPayable: (month) => `${monthLabel(month, 'en')} is the one to pay now. Please refresh the page.`,
+    wholePayable: 'This course is paid once, as a whole. Please refresh the page.',
 
     remarks: {
       DECLINED: 'The academy has declined this payment.',
@@ -312,6 +314,7 @@ export const purchaseTexts: Localized<Words> = {
     nothingPayable: 'এই কোর্সে এখন দেওয়ার মতো কোনো ফি নেই।',
     noPrice: 'একাডেমি এখনো এই কোর্সের ফি ঠিক করেনি।',
     otherMonthPayable: (month) => `এখন ${monthLabel(month, 'bn')}-এর ফি দেওয়ার পালা। পাতাটি রিফ্রেশ করুন।`,
+    wholePayable: 'এই কোর্সের পুরো ফি একবারেই দিতে হয়। পাতাটি রিফ্রেশ করুন।',
 
     remarks: {
       DECLINED: 'একাডেমি এই পেমেন্টটি গ্রহণ করেনি।',

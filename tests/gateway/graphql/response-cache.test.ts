@@ -114,6 +114,8 @@ describe('what an answer is kept for', () => {
     expect(await typeFor('application/json; q=0.9, application/graphql-response+json')).toEqual([200, graph]);
     expect(await typeFor('application/graphql-response+json;q=0, */*')).toEqual([200, json]);
     expect(await typeFor('text/html, */*;q=0.1')).toEqual([200, json]);
+    expect(await typeFor(json)).toEqual([200, json]);
+    expect(await typeFor(`${graph}, ${json}`)).toEqual([200, graph]);
     expect((await typeFor('image/png'))[0]).toBe(406);
   });
 

@@ -16,10 +16,12 @@ const listsOf = (parts: readonly string[]): string[] =>
   ]);
 
 describe('the type of an answer', () => {
-  it('is the one that Apollo Server would choose, for every header of names and qualities', () => {
+  it('is the one that Apollo Server would choose, for every header of names, charsets and qualities', () => {
     const parts = [
       'application/json',
       'application/graphql-response+json',
+      'application/graphql-response+json; charset=utf-8',
+      'application/json;charset="UTF-8"',
       'application/json;q=0.9',
       'application/graphql-response+json; q=0.5',
       'application/graphql-response+json;q=0',
@@ -39,8 +41,14 @@ describe('the type of an answer', () => {
     expect(graphQLContentType('')).toBe(json);
   });
 
-  it.each(['application/json; callbackSpec=1.0', 'application/json;q=2', 'json', 'application/json,,', 'image/png'])(
-    'is the one that Apollo Server would choose for the odd header %s',
-    (accept) => expect(graphQLContentType(accept)).toBe(chosenByExpress(accept)),
+  it.each([
+    'application/json; callbackSpec=1.0',
+    'application/json; charset=latin1',
+    'application/json;q=2',
+    'json',
+    'application/json,,',
+    'image/png',
+  ])('is the one that Apollo Server would choose for the odd header %s', (accept) =>
+    expect(graphQLContentType(accept)).toBe(chosenByExpress(accept)),
   );
 });

@@ -26,6 +26,13 @@ describe('Starting a checkout', () => {
       'month',
     ],
     [
+      'a month of a course that is paid once',
+      [],
+      { courseId: '2', month: 2 },
+      'This course is paid once, as a whole. Please refresh the page.',
+      'month',
+    ],
+    [
       'a month that awaits approval, named',
       [aPurchase({ status: 'PENDING' })],
       { courseId: '1', month: 1 },
