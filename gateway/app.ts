@@ -205,7 +205,11 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
     readSession,
     countPage: (info, request) => guard.count('pages', info, request),
     pages,
-    sendPersonalPage: createPersonalPages({ log, executeFor }),
+    sendPersonalPage: createPersonalPages({
+      log,
+      executeFor,
+      onPage: (...page) => dependencies.metrics?.page(...page),
+    }),
   });
   const site = readBuiltSite(webFolder);
   express.use(cookieParser(), ...pagePolicy(config, site?.hashes ?? { styles: [], scripts: [] }));

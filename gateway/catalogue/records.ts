@@ -207,8 +207,8 @@ export type TestimonialRecord = {
   readonly studentName: string;
   /** An address as the API has it, perhaps without a host. */
   readonly studentImage: string | null;
-  /** From 0 to 5; 0 where none is given. */
-  readonly rating: number;
+  /** From 0 to 5; null where none is given. */
+  readonly rating: number | null;
   readonly comment: string;
 };
 
@@ -216,8 +216,8 @@ export type TestimonialRecord = {
 export const readTestimonial = (json: unknown, report: DecodeReport): TestimonialRecord => {
   const row = objectOf(json, 'testimonial');
   const sent = numberOrNull(row.rating);
-  const rating = Math.min(5, Math.max(0, sent ?? 0));
-  if (rating !== sent) report.check('rating', row.rating);
+  const rating = sent === null ? null : Math.min(5, Math.max(0, sent));
+  if (rating === null || rating !== sent) report.check('rating', row.rating);
   return {
     id: String(idOf(row, report)),
     studentName: textOf(row, 'studentName', report),

@@ -137,7 +137,8 @@ export const catalogueResolvers: Resolvers = {
   Testimonial: {
     studentImage: ({ studentImage }, _args, context) => mediaUrl(studentImage, context),
     initials: ({ studentName }) => initialsOf(studentName),
-    ratingText: ({ rating }, _args, { language }) => catalogueTexts[language].ratingOf5(ratingText(rating, language)),
+    ratingText: ({ rating }, _args, { language }) =>
+      rating === null ? null : catalogueTexts[language].ratingOf5(ratingText(rating, language)),
   },
 };
 

@@ -9,6 +9,9 @@ export type CacheVerdict = 'hit' | 'stale' | 'miss';
 /** An exception that nobody caught, or a rejected promise that nobody awaited. */
 export type UnhandledErrorKind = 'exception' | 'rejection';
 
+/** What became of a learner's own page: made here, or left to the browser, which then asks its queries itself. */
+export type PageOutcome = 'made' | 'left to the browser';
+
 /** Counts what the gateway does. No label holds what a client can choose, so the number of series is limited. */
 export type Metrics = {
   readonly registry: Registry;
@@ -21,6 +24,8 @@ export type Metrics = {
   readonly cacheRead: (store: string, verdict: CacheVerdict) => void;
   /** A public response that was sent from the response cache, or was made for it, with the name of its operation. */
   readonly responseCache: (verdict: CacheVerdict, operation: string | null) => void;
+  /** A learner's own page, by its module. */
+  readonly page: (page: string, outcome: PageOutcome, durationMs: number) => void;
   readonly rateLimited: (limit: string) => void;
   readonly response: (status: number) => void;
   readonly unhandledError: (kind: UnhandledErrorKind) => void;
@@ -152,6 +157,13 @@ const createServerMetrics = (registers: Registry[]) => {
     labelNames: ['limit'],
     registers,
   });
+  const pages = new Histogram({
+    name: 'gateway_page_duration_seconds',
+    help: "Time to make a learner's own page, by its module and outcome: made, or left to the browser.",
+    labelNames: ['page', 'outcome'],
+    buckets: durationBuckets,
+    registers,
+  });
   const responses = new Counter({
     name: 'gateway_http_responses_total',
     help: 'Responses of every kind by HTTP status.',
@@ -168,6 +180,7 @@ const createServerMetrics = (registers: Registry[]) => {
   for (const kind of ['exception', 'rejection']) unhandledErrors.inc({ kind }, 0);
 
   return {
+    page: (page, outcome, durationMs) => pages.observe({ page, outcome }, durationMs / 1000),
     rateLimited: (limit) => rateLimited.inc({ limit }),
     response: (status) => responses.inc({ status }),
     unhandledError: (kind) => unhandledErrors.inc({ kind }),

@@ -29,6 +29,10 @@ export type MonthAccess = {
   readonly paidOrDueAt: Date | null;
 };
 
+/** Whether a month still has to be paid: not one that is never offered again. */
+export const isToPay = ({ state, reason }: MonthAccess): boolean =>
+  (state === 'PAYABLE' || state === 'LOCKED') && reason.kind !== 'SKIPPED' && reason.kind !== 'NOT_OFFERED';
+
 /** What is to be paid next. */
 export type Payable = {
   /** Null for a one-time course. */

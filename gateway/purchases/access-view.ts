@@ -13,7 +13,14 @@ import { calendarDay } from '../values/calendar-days.ts';
 import { calendarDayText, dayOf } from '../values/instants.ts';
 import { type Money, percentOf, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
-import { isPayable, type MonthReason, type MonthAccess, type Payable, type AccessState } from './access-state.ts';
+import {
+  isPayable,
+  isToPay,
+  type MonthReason,
+  type MonthAccess,
+  type Payable,
+  type AccessState,
+} from './access-state.ts';
 import type { CourseAccessRecord } from './course-access.ts';
 import { monthLabel, monthTemplate } from './month-templates.ts';
 import { paymentIntervalDays } from './monthly-access-rules.ts';
@@ -184,19 +191,26 @@ export const scheduleOf = (
   }));
 };
 
-/** The certificate: unlocked when every month is paid. */
-export const certificateOf = ({ course, accessState }: CourseAccessRecord, language: Language): Certificate => {
+const missingForCertificate = ({ course, accessState: { months } }: CourseAccessRecord, language: Language): string => {
   const texts = purchaseTexts[language];
-  const ready = course.isMonthly ? texts.certificateReady : texts.certificateReadyOnce;
-  const left = accessState.totalMonths - accessState.paidMonths.length;
-  const missing = !course.isOffered
-    ? texts.certificateNotOffered
-    : course.isMonthly
-      ? texts.certificateAfterMonths(left)
-      : texts.certificateAfterPurchase;
+  if (!course.isOffered) return texts.certificateNotOffered;
+  if (!course.isMonthly) return texts.certificateAfterPurchase;
+  const left = months.filter(isToPay).length;
+  const parts = [
+    ...(left > 0 ? [texts.certificateAfterMonths(left)] : []),
+    ...(months.some(({ reason }) => reason.kind === 'SKIPPED') ? [texts.certificateAfterSkipped] : []),
+  ];
+  return parts.length === 0 ? texts.certificateAfterApproval : parts.join(' ');
+};
+
+/** The certificate: unlocked when every month is paid. */
+export const certificateOf = (access: CourseAccessRecord, language: Language): Certificate => {
+  const texts = purchaseTexts[language];
+  const { isCertified } = access.accessState;
+  const ready = access.course.isMonthly ? texts.certificateReady : texts.certificateReadyOnce;
   return {
-    isUnlocked: accessState.isCertified,
-    explanation: accessState.isCertified ? ready : missing,
+    isUnlocked: isCertified,
+    explanation: isCertified ? ready : missingForCertificate(access, language),
     downloadMessage: texts.certificateDownload,
   };
 };

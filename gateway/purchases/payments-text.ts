@@ -3,7 +3,7 @@ import { dayWithoutThisYear } from '../values/calendar-days.ts';
 import { dayOf } from '../values/instants.ts';
 import { moneyText, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
-import { isPayable, type MonthAccess } from './access-state.ts';
+import { isPayable, isToPay, type MonthAccess } from './access-state.ts';
 import type { CourseAccessRecord } from './course-access.ts';
 import { purchaseTexts } from './texts.ts';
 
@@ -14,10 +14,6 @@ const sumOf = (amounts: readonly (number | null)[]): number | null =>
 /** What the months in a state were bought for. */
 const boughtFor = (months: readonly MonthAccess[], state: MonthAccess['state']): number | null =>
   sumOf(months.filter((month) => month.state === state).map(({ purchase }) => purchase?.amount ?? null));
-
-/** A month that still has to be paid: not one that is never offered again. */
-const isToPay = ({ state, reason }: MonthAccess): boolean =>
-  (state === 'PAYABLE' || state === 'LOCKED') && reason.kind !== 'SKIPPED' && reason.kind !== 'NOT_OFFERED';
 
 /**
  * What is paid, being checked and left, and when the next payment is due, in one line; null where there is nothing to say.

@@ -67,6 +67,8 @@ type Words = {
   readonly certificateReady: string;
   readonly certificateReadyOnce: string;
   readonly certificateAfterMonths: (left: number) => string;
+  readonly certificateAfterSkipped: string;
+  readonly certificateAfterApproval: string;
   readonly certificateAfterPurchase: string;
   readonly certificateNotOffered: string;
   readonly certificateDownload: string;
@@ -191,6 +193,8 @@ export const purchaseTexts: Localized<Words> = {
       left === 1
         ? 'One more month to pay until your certificate.'
         : `${left} more months to pay until your certificate.`,
+    certificateAfterSkipped: 'An earlier month is not paid: please ask support.',
+    certificateAfterApproval: 'The certificate comes once your payment is approved.',
     certificateAfterPurchase: 'The certificate comes with the course.',
     certificateNotOffered: 'This course is no longer offered, so no further month can be paid for.',
     certificateDownload: 'Certificate download will be available soon! We are working on implementing this feature.',
@@ -302,6 +306,8 @@ export const purchaseTexts: Localized<Words> = {
     certificateReadyOnce: 'কোর্সের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট আনলক হয়েছে।',
     certificateReady: 'সব মাসের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট আনলক হয়েছে।',
     certificateAfterMonths: (left) => `সার্টিফিকেট পেতে আরও ${inDigits(left, 'bn')} মাসের ফি বাকি।`,
+    certificateAfterSkipped: 'আগের একটি মাসের ফি দেওয়া হয়নি, সাপোর্টে জানান।',
+    certificateAfterApproval: 'পেমেন্ট অনুমোদন হলেই সার্টিফিকেট পাবেন।',
     certificateAfterPurchase: 'কোর্সের সঙ্গেই সার্টিফিকেট পাবেন।',
     certificateNotOffered: 'কোর্সটি এখন আর দেওয়া হচ্ছে না, তাই আর কোনো মাসের ফি দেওয়া যাবে না।',
     certificateDownload: 'সার্টিফিকেট ডাউনলোড শিগগিরই চালু হবে! আমরা এটি নিয়ে কাজ করছি।',

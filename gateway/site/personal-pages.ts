@@ -5,6 +5,7 @@ import { encodingsOf } from '../http/negotiation.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { PageQueries } from './page-queries.ts';
 import { fillTemplate, pageScripts, type PageTemplate } from './page-template.ts';
+import type { Metrics, PageOutcome } from '../observability/metrics.ts';
 import { describeCalls } from '../observability/operation-log.ts';
 import { createRenderPlaces, inTime, type SitePage, type SiteRenderer } from './renderer.ts';
 
@@ -21,6 +22,7 @@ export type SendPersonalPage = (
 type Dependencies = {
   readonly log: Logger;
   readonly executeFor: PageQueries['executeFor'];
+  readonly onPage: Metrics['page'];
 };
 
 /**
@@ -33,7 +35,7 @@ const maxWaitMs = 1_500;
  * the page would send from the browser, and start together. Where one of them fails, where nobody is signed in, or where
  * the API is slow, the browser renders the page and shows the error.
  */
-export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPersonalPage => {
+export const createPersonalPages = ({ log, executeFor, onPage }: Dependencies): SendPersonalPage => {
   const begin = createRenderPlaces();
 
   return async (request, response, info, site, { module }, template) => {
@@ -44,18 +46,21 @@ export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPers
     const relayCookies = async (): Promise<void> => {
       for (const cookie of await setCookieHeaders()) response.append('Set-Cookie', cookie);
     };
-    const record = (outcome: 'made' | 'left to the browser', reason?: unknown): void =>
+    const record = (outcome: PageOutcome, reason?: unknown): void => {
+      const durationMs = performance.now() - startedAt;
+      onPage(module, outcome, durationMs);
       log.info(
         {
           requestId: info.id,
           page: module,
           outcome,
-          durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+          durationMs: Math.round(durationMs * 10) / 10,
           calls: describeCalls(calls),
           ...(reason instanceof Error ? { reason: reason.message } : {}),
         },
         'page',
       );
+    };
 
     try {
       const { language } = template;

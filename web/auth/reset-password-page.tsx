@@ -2,6 +2,7 @@ import { useActionState, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useResetPasswordMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
@@ -71,7 +72,8 @@ export function ResetPasswordPage() {
         </Form>
       ) : (
         <Notice tone="success" live="status">
-          {message}
+          {/* In the language that it came in, also after a change: the link is used up. */}
+          <TextWithLang text={message} />
         </Notice>
       )}
       {errors.some(({ field }) => !field?.length) && (

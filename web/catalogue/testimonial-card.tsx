@@ -20,7 +20,7 @@ export function TestimonialCard({ testimonial: from, lead }: TestimonialCardProp
 
   return (
     <Card as="figure" className={styles.card}>
-      <Rating figure={testimonial.ratingText} text={testimonial.ratingText} />
+      {testimonial.ratingText !== null && <Rating figure={testimonial.ratingText} text={testimonial.ratingText} />}
       <blockquote className={styles.comment} data-lead={lead} lang={languageOf(testimonial.comment)}>
         {testimonial.comment}
       </blockquote>

@@ -216,9 +216,11 @@ describe('A row of the API', () => {
     [0, 0],
     [-2, 0],
     [9, 5],
-    [null, 0],
+    [null, null],
+    [undefined, null],
+    ['many', null],
     ['3.5', 3.5],
-  ])('of testimonials has %s stars shown as %f', (rating, shown) => {
+  ])('of testimonials has %s stars shown as %s', (rating, shown) => {
     expect(readTestimonial({ id: 1, studentName: 'Rima', rating }, noReport).rating).toBe(shown);
   });
 

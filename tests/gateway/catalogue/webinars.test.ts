@@ -126,7 +126,12 @@ describe('Webinars, videos and testimonials', () => {
         { id: 2, title: 'Short', videoUrl: 'https://youtu.be/short' },
       ],
     });
-    academy.when('GET /testimonials', { body: [{ id: 1, studentName: 'রিমা দাস', rating: 4.5, comment: 'ভালো' }] });
+    academy.when('GET /testimonials', {
+      body: [
+        { id: 1, studentName: 'রিমা দাস', rating: 4.5, comment: 'ভালো' },
+        { id: 2, studentName: 'Mitu', comment: 'Good' },
+      ],
+    });
     const { promoVideos, testimonials } = await visitor.ask(
       '{ promoVideos { videoId thumbnail embedUrl } testimonials { initials rating ratingText comment studentImage } }',
     );
@@ -135,6 +140,7 @@ describe('Webinars, videos and testimonials', () => {
     expect(promoVideos[1]).toEqual({ videoId: null, thumbnail: null, embedUrl: null });
     expect(testimonials).toEqual([
       { initials: 'রদ', rating: 4.5, ratingText: '4.5 out of 5', comment: 'ভালো', studentImage: null },
+      { initials: 'M', rating: null, ratingText: null, comment: 'Good', studentImage: null },
     ]);
   });
 });

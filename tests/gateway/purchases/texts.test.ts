@@ -116,6 +116,21 @@ describe('The access page', () => {
     expect(certificateOf(access([paid(1)], aCourseRecord({ durationMonths: 1 })), 'en').isUnlocked).toBe(true);
   });
 
+  it.each([
+    ['4 more months to pay until your certificate.', [paid(1), pending(2)]],
+    [
+      '3 more months to pay until your certificate. An earlier month is not paid: please ask support.',
+      [paid(1), paid(3)],
+    ],
+    ['An earlier month is not paid: please ask support.', [1, 3, 4, 5, 6].map((month) => paid(month))],
+    [
+      'The certificate comes once your payment is approved.',
+      [...[1, 2, 3, 4, 5].map((month) => paid(month)), pending(6)],
+    ],
+  ])('has a certificate that counts the months that can still be paid for: %s', (explanation, purchases) => {
+    expect(certificateOf(access(purchases), 'en').explanation).toBe(explanation);
+  });
+
   it('lists what was paid, what is next and what is left', () => {
     const schedule = scheduleOf(access([paid(1)], aCourseRecord({ durationMonths: 3 })), 'en');
     expect(

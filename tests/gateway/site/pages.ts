@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createMetrics, type Metrics } from '../../../gateway/observability/metrics.ts';
 import { aCourse } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
@@ -13,6 +14,9 @@ export let api: RestDouble;
 export let root: string;
 
 export let gateway: RunningGateway;
+
+/** What the gateway has counted. */
+export let metrics: Metrics;
 
 /** What the site's build for servers offers, small enough to see what goes in and what comes out. */
 const site = `
@@ -86,7 +90,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   api.reset();
   api.when('GET /courses', { body: [aCourse({ title: 'Compilers' })] });
-  gateway = await startGateway({ academyApiUrl: api.url, webFolder: join(root, 'dist') });
+  metrics = createMetrics();
+  gateway = await startGateway({ academyApiUrl: api.url, webFolder: join(root, 'dist'), metrics });
   return () => gateway.close();
 });
 

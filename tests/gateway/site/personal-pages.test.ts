@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSession, aSummary } from '../../support/factories.ts';
 import type { ReceivedCall } from '../../support/rest-double.ts';
-import { api, gateway, get } from './pages.ts';
+import { api, gateway, get, metrics } from './pages.ts';
 
 describe('a page about a person', () => {
   const as = (name: string) => ({ cookie: `accessToken=${name}` });
@@ -138,5 +138,18 @@ describe('a page about a person', () => {
     const line = gateway.logLines.find(({ msg }) => msg === 'page');
     expect(line).toMatchObject({ page: 'pages/any.tsx', outcome: 'made' });
     expect(JSON.stringify(gateway.logLines)).not.toContain('Nusrat');
+  });
+
+  it('is counted by what became of it, as pages that are the same for everybody are not', async () => {
+    await get('/me/1', as('Nusrat'));
+    await get('/me/2', as('Nusrat'));
+    api.when('GET /me/summary', { status: 500, body: { error: 'Broken.' } });
+    await get('/me/1', as('Nusrat'));
+    await get('/course/x');
+    const counts = (await metrics.registry.metrics()).match(/^gateway_page_duration_seconds_count.*$/gm);
+    expect(counts).toEqual([
+      'gateway_page_duration_seconds_count{page="pages/any.tsx",outcome="made"} 2',
+      'gateway_page_duration_seconds_count{page="pages/any.tsx",outcome="left to the browser"} 1',
+    ]);
   });
 });

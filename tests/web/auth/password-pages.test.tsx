@@ -105,6 +105,22 @@ describe('setting a new password', () => {
     expect(address()).toBe('/login');
   });
 
+  it('marks what it said with its language once the page has another one', async () => {
+    const message = 'Password updated. You can now login.';
+    const { user, password, set } = await visit('/reset-password?token=abc', {
+      message,
+      destination: { path: '/login' },
+      userErrors: [],
+    });
+    await user.type(password, 'one-step-at-a-time');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(set);
+    await screen.findByText(message);
+    await user.click(screen.getByRole('button', { name: 'বাংলা' }));
+    await screen.findByRole('heading', { name: 'নতুন পাসওয়ার্ড ঠিক করুন', level: 1 });
+    expect(screen.getByText(message).closest('[lang]')?.getAttribute('lang')).toBe('en');
+  });
+
   it('says when the link is of no use', async () => {
     const { user, password, set, sent } = await visit('/reset-password', refusal('This link is invalid or expired.'));
     await user.type(password, 'dhap-learner');

@@ -220,6 +220,14 @@ describe('the landing page', () => {
     expect(screen.queryByRole('region', { name: 'What learners say' })).toBeNull();
   });
 
+  it('says nothing of stars where somebody has given none', async () => {
+    const testimonials = [aTestimonial('a'), { ...aTestimonial('b'), rating: null, ratingText: null }];
+    await renderPage('/', { graph: { ...full, testimonials } });
+    const said = (await section('What learners say')).getAllByRole('figure');
+    expect(said.map((figure) => figure.querySelectorAll('svg').length)).toEqual([1, 0]);
+    expect(said[1]?.textContent).not.toMatch(/\d/);
+  });
+
   it('says that lists are empty', async () => {
     await renderPage('/', { graph: { ...full, courses: aPageOf([]), webinars: aPageOf([]) } });
     expectShown(await screen.findByText('No courses available at the moment.'));
