@@ -10,7 +10,7 @@ export type CacheVerdict = 'hit' | 'stale' | 'miss';
 export type UnhandledErrorKind = 'exception' | 'rejection';
 
 /** What became of a learner's own page: made here, or left to the browser, which then asks its queries itself. */
-export type PageOutcome = 'made' | 'left to the browser';
+export type PageOutcome = 'made' | 'left_to_browser';
 
 /** Counts what the gateway does. No label holds what a client can choose, so the number of series is limited. */
 export type Metrics = {
@@ -159,7 +159,7 @@ const createServerMetrics = (registers: Registry[]) => {
   });
   const pages = new Histogram({
     name: 'gateway_page_duration_seconds',
-    help: "Time to make a learner's own page, by its module and outcome: made, or left to the browser.",
+    help: "Time to make a learner's own page, by its module and outcome: made or left_to_browser.",
     labelNames: ['page', 'outcome'],
     buckets: durationBuckets,
     registers,

@@ -85,7 +85,7 @@ export const createPersonalPages = ({ log, executeFor, onPage }: Dependencies): 
       return true;
     } catch (error) {
       await relayCookies();
-      record('left to the browser', error);
+      record('left_to_browser', error);
       return false;
     }
   };

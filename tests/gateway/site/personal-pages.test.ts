@@ -149,7 +149,7 @@ describe('a page about a person', () => {
     const counts = (await metrics.registry.metrics()).match(/^gateway_page_duration_seconds_count.*$/gm);
     expect(counts).toEqual([
       'gateway_page_duration_seconds_count{page="pages/any.tsx",outcome="made"} 2',
-      'gateway_page_duration_seconds_count{page="pages/any.tsx",outcome="left to the browser"} 1',
+      'gateway_page_duration_seconds_count{page="pages/any.tsx",outcome="left_to_browser"} 1',
     ]);
   });
 });
