@@ -24,9 +24,9 @@ let database: MoneyDatabase;
 let world: MoneyWorld;
 
 beforeAll(async () => {
+  useModelTime();
   database = await createMoneyDatabase();
   world = await createMoneyWorld(database);
-  useModelTime();
   // What a process does only once is no part of any run, and neither are records that are not known yet: of these seeds some
   // buy the one course and some the other.
   for (const seed of [0, 1, 2, 3, 4, 5]) await interleave(world, seed);
