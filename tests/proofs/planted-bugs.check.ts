@@ -1,7 +1,8 @@
 // vitest run --config tests/proofs/vitest.config.ts: plants each bug in a copy of its program, and lets the interleavings look for
 // it. PLANTED=3-7 takes some of them.
 import { appendFileSync, mkdirSync } from 'node:fs';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useModelTime } from './model-time.ts';
 import { createMoneyDatabase, type MoneyDatabase } from './money-world.ts';
 import { plantedBugs } from './planted-bugs.ts';
 import { folder, lookFor } from './planted-programs.ts';
@@ -20,8 +21,10 @@ let database: MoneyDatabase;
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
+  useModelTime();
   database = await createMoneyDatabase();
 }, 120_000);
+afterAll(() => void vi.useRealTimers());
 
 describe('The interleavings find that', () => {
   const bugs = plantedBugs.map((bug, index) => [bug.what, index + 1, bug] as const);

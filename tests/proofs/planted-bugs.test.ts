@@ -1,5 +1,6 @@
 // A few of the planted bugs, so that what plants them all keeps up with the programs; planted-bugs.check.ts takes them all.
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useModelTime } from './model-time.ts';
 import { createMoneyDatabase, type MoneyDatabase } from './money-world.ts';
 import { plantedBugs } from './planted-bugs.ts';
 import { countOf, lookFor } from './planted-programs.ts';
@@ -18,8 +19,10 @@ const looked = ['a payment is believed without its signature', 'a payment that w
 describe('Planted bugs', () => {
   let database: MoneyDatabase;
   beforeAll(async () => {
+    useModelTime();
     database = await createMoneyDatabase();
   }, 120_000);
+  afterAll(() => void vi.useRealTimers());
 
   it('fit the programs as they are', () => {
     expect(plantedBugs.filter((bug) => countOf(bug) !== 1).map(({ what }) => what)).toEqual([]);

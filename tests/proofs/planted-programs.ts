@@ -1,13 +1,11 @@
 // Programs with a bug, from copies of their folders.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { vi } from 'vitest';
 import type * as ApiModule from '../../academy-api/app.ts';
 import type * as SignaturesModule from '../../academy-api/payments/payment-signatures.ts';
 import type * as OperatorModule from '../../academy-api/purchases/operator.ts';
 import type * as UnreportedModule from '../../academy-api/purchases/unreported-payments.ts';
 import type * as GatewayModule from '../../gateway/app.ts';
 import { root } from '../repository/project-files.ts';
-import { useModelTime } from './model-time.ts';
 import { interleave } from './money-run.ts';
 import { createMoneyWorld, type MoneyDatabase, type Programs, soundPrograms } from './money-world.ts';
 import type { PlantedBug } from './planted-bugs.ts';
@@ -58,7 +56,7 @@ const plant = async (number: number, bug: PlantedBug): Promise<{ programs: Progr
 /** What found a bug: a seed, and what was noticed first. */
 type Found = { readonly seed: number; readonly problem: string };
 
-/** Plants a bug, and lets up to so many interleavings look for it; null where none finds it. */
+/** Plants a bug, and lets up to so many interleavings look for it, in the time of the model; null where none finds it. */
 export const lookFor = async (
   database: MoneyDatabase,
   { number, bug, most }: { readonly number: number; readonly bug: PlantedBug; readonly most: number },
@@ -66,14 +64,12 @@ export const lookFor = async (
   const { programs, remove } = await plant(number, bug);
   const world = await createMoneyWorld(database, programs);
   try {
-    useModelTime();
     for (let seed = 1; seed <= most; seed += 1) {
       const [problem] = (await interleave(world, seed)).problems;
       if (problem !== undefined) return { seed, problem };
     }
     return null;
   } finally {
-    vi.useRealTimers();
     await world.close();
     remove();
   }
