@@ -317,3 +317,20 @@ test('posters of webinars are shown whole, and the day of each stays in one line
     expect.soft(broken, String(width)).toEqual([]);
   }
 });
+
+test('the way into a webinar and its date for the calendar stand side by side', async ({ page, isMobile, speak }) => {
+  await speak('bn');
+  await page.goto('/');
+  const feet = page.getByRole('article').locator('p:has(> a[download])');
+  for (const width of widthsOf(isMobile, [360, 640, 768, 1024, 1200])) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(feet).not.toHaveCount(0);
+    const heights = await feet.evaluateAll((elements) =>
+      elements.map((foot) => {
+        const [first, second] = [...foot.children].map((child) => child.getBoundingClientRect());
+        return first && second ? Math.abs(first.top + first.bottom - second.top - second.bottom) / 2 : NaN;
+      }),
+    );
+    expect.soft(Math.max(...heights), String(width)).toBeLessThan(4);
+  }
+});

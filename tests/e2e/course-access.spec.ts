@@ -167,3 +167,26 @@ test('an address to write to is broken after its @', { tag: '@phone' }, async ({
     });
   expect(Math.min(...lines)).toBeGreaterThan(40);
 });
+
+test(
+  'what unfolds a month is level with the way into it, and the certificate’s button has one line',
+  { tag: '@phone' },
+  async ({ page, speak, sessionOf }) => {
+    await sessionOf('Rafiq');
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      await openHydrated(page, paths.courseAccess('1'));
+      const apart = await page.locator('article:has(button[aria-expanded])').evaluateAll((months) =>
+        months.map((month) => {
+          const [chevron, way] = ['button svg', 'a'].map((part) => month.querySelector(part)?.getBoundingClientRect());
+          return chevron && way ? Math.abs(chevron.top + chevron.bottom - way.top - way.bottom) / 2 : NaN;
+        }),
+      );
+      expect(apart, language).toHaveLength(6);
+      expect.soft(Math.max(...apart), language).toBeLessThan(4);
+      const button = await page.locator('#certificate button').boundingBox();
+      expect.soft(button?.height, language).toBe(44);
+    }
+  },
+);

@@ -59,6 +59,33 @@ test('what is said of a purchase has two lines at most, however wide the window 
   }
 });
 
+test('purchases begin below the picture of their course, and a sum of seven digits stands in one line', async ({
+  page,
+  speak,
+  sessionOf,
+}) => {
+  await sessionOf('Moumita');
+  await speak('bn');
+  await page.goto(paths.purchases());
+  await hydrated(page);
+  const sum = page.getByRole('article').getByText('₹').first();
+  await sum.evaluate((words) => (words.textContent = '₹১২৩৪৫৬৭.০০'));
+  for (const width of [480, 768, 1000, 1140, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const picture = await boxOf(page, 'section:has(> ol article) > header img');
+    const kind = await boxOf(page, 'main article h3');
+    expect.soft(Math.abs(kind.x - picture.x), `${width} px`).toBeLessThan(1);
+    const words = await sum.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { right } = range.getBoundingClientRect();
+      return { lines: range.getClientRects().length, beyond: right - element.getBoundingClientRect().right };
+    });
+    expect.soft(words.lines, `${width} px`).toBe(1);
+    expect.soft(words.beyond, `${width} px`).toBeLessThan(1);
+  }
+});
+
 test('a visitor’s links stand in the header', async ({ page }) => {
   for (const address of [paths.home(), paths.login(), COURSE]) {
     await page.goto(address);

@@ -38,8 +38,7 @@ export function FieldFrame({ label, name, hint, error, optional = false, childre
   return (
     <div className={styles.frame}>
       <label className={styles.label} htmlFor={id}>
-        {label}
-        {optional && <span className={styles.optional}> ({texts.ui.optional})</span>}
+        {label} {optional && <span className={styles.optional}>({texts.ui.optional})</span>}
       </label>
       {children({
         id,
