@@ -97,7 +97,7 @@ export const monthlyState = (
 
   const highestPaid = paidMonths.at(-1) ?? 0;
   const candidate = highestPaid + 1;
-  const nextMonth = isOffered && candidate <= total && !pending.has(candidate) ? candidate : null;
+  const nextMonth = isOffered && candidate <= total ? candidate : null;
   const isCertified = paidMonths.length === total;
   const accesses = monthAccesses({ total, paid, pending, highestPaid, nextMonth, isOffered, today });
   const offered = nextMonth === null ? undefined : accesses[nextMonth - 1]?.reason;

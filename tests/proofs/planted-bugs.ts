@@ -225,8 +225,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   gateway(
     'monthly-access-rules',
     'a month that waits for approval is offered again',
-    'candidate <= total && !pending.has(candidate) ? candidate : null;',
-    'candidate <= total ? candidate : null;',
+    '} else if (awaited !== null) {',
+    '} else if (awaited !== null && number !== nextMonth) {',
   ),
   gateway(
     'monthly-access-rules',
