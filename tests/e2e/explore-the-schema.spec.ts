@@ -255,6 +255,22 @@ for (const [name, address] of [
   ['the explorer', '/explorer/'],
   ['Apollo Sandbox', '/sandbox'],
 ] as const) {
+  test(`${name} does not move when it is known who can sign in`, async ({ page }) => {
+    await page.route(embedScript, (route) => route.abort());
+    const { promise: isLookedAt, resolve: lookedAt } = Promise.withResolvers<void>();
+    await page.route('**/seeded-people', async (route) => {
+      await isLookedAt;
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(session(page)).toHaveText('Nobody is signed in');
+    const placeOfWork = () => page.getByRole('complementary').evaluate((menu) => menu.getBoundingClientRect().top);
+    const before = await placeOfWork();
+    lookedAt();
+    await expect(page.getByRole('button', { name: 'Sign in as Moumita Sen' })).toBeVisible();
+    expect(await placeOfWork()).toBe(before);
+  });
+
   test(`${name} can be used by everybody, by day and in the evening`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.route(embedScript, (route) => route.abort());

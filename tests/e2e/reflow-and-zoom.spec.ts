@@ -336,7 +336,7 @@ test('the words of the intro stand clear of its picture and of its button', asyn
   const intro = page.locator('[data-fading]');
   await expect(intro.getByText('ধাপ একাডেমি')).toBeVisible();
   // It does not end while it is looked at.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const edgesOf = (part: Locator) =>
     part.evaluate((element) => {
       // Of words alone, which do not fill their line.

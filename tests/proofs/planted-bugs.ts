@@ -201,8 +201,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   gateway(
     'checkout',
     'learners share their checkouts',
-    'const key = JSON.stringify([context.jar.upstreamHeader(), input.courseId, input.month ?? null]);',
-    'const key = JSON.stringify([input.courseId, input.month ?? null]);',
+    'const key = JSON.stringify([jar.upstreamHeader(), input.courseId]);',
+    'const key = JSON.stringify([input.courseId]);',
   ),
   gateway(
     'checkout',
