@@ -36,6 +36,7 @@ type MonthlyFacts = {
   readonly paid: ReadonlyMap<number, PurchaseRecord>;
   readonly pending: ReadonlyMap<number, PurchaseRecord>;
   readonly highestPaid: number;
+  /** The month that is paid for next, unless it waits for approval. */
   readonly nextMonth: number | null;
   readonly isOffered: boolean;
   readonly today: Date;

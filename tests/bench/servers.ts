@@ -36,8 +36,8 @@ export const freePort = (): Promise<number> =>
   });
 
 /** Waits until an address answers with 200. */
-export const until = async (url: string, mostMs = 30_000): Promise<void> => {
-  const end = Date.now() + mostMs;
+export const until = async (url: string, maxMs = 30_000): Promise<void> => {
+  const end = Date.now() + maxMs;
   while (Date.now() < end) {
     try {
       if ((await fetch(url)).status === 200) return;
@@ -46,7 +46,7 @@ export const until = async (url: string, mostMs = 30_000): Promise<void> => {
     }
     await wait(50);
   }
-  throw new Error(`${url} did not answer within ${mostMs / 1000} seconds.`);
+  throw new Error(`${url} did not answer within ${maxMs / 1000} seconds.`);
 };
 
 /** The gateway as it runs in production: a process of its own, log on, nothing switched off. */

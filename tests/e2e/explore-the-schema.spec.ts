@@ -264,11 +264,11 @@ for (const [name, address] of [
     });
     await page.goto(address);
     await expect(session(page)).toHaveText('Nobody is signed in');
-    const placeOfWork = () => page.getByRole('complementary').evaluate((menu) => menu.getBoundingClientRect().top);
-    const before = await placeOfWork();
+    const placeOfMenu = () => page.getByRole('complementary').evaluate((menu) => menu.getBoundingClientRect().top);
+    const before = await placeOfMenu();
     lookedAt();
     await expect(page.getByRole('button', { name: 'Sign in as Moumita Sen' })).toBeVisible();
-    expect(await placeOfWork()).toBe(before);
+    expect(await placeOfMenu()).toBe(before);
   });
 
   test(`${name} can be used by everybody, by day and in the evening`, async ({ page }) => {
