@@ -113,24 +113,32 @@ describe('a gateway of several processes', () => {
     expect(await ended).toBe(0);
   });
 
-  it('answers those that come while the last count of connections arrives', async () => {
+  it('answers one that comes while the last count of connections arrives', async () => {
+    // The time that it holds up does not pass for its own clock: a round of counts that takes longer is not the last one.
     const holdUpAtEqualCounts = `
       import cluster from 'node:cluster';
-      let [counts, before] = [[], ''];
+      import { writeSync } from 'node:fs';
+      const now = performance.now.bind(performance);
+      let [counts, before, heldUpMs] = [[], '', 0];
+      performance.now = () => now() - heldUpMs;
       cluster.on('message', (_worker, { connectionsSoFar }) => {
-        if (connectionsSoFar === undefined) return;
+        if (connectionsSoFar === undefined || heldUpMs > 0) return;
         counts.push(connectionsSoFar);
         if (counts.length < 2) return;
-        const now = counts.sort().join();
-        const from = performance.now();
-        while (now === before && performance.now() - from < 15);
-        [counts, before] = [[], now];
+        const sorted = counts.sort().join();
+        if (sorted === before) {
+          writeSync(1, JSON.stringify({ msg: 'held up' }) + '\\n');
+          const from = now();
+          while (now() - from < 1_000);
+          heldUpMs = now() - from;
+        }
+        [counts, before] = [[], sorted];
       });`;
-    const gateway = await start({ STOP_PAUSE_SECONDS: '1', RATE_LIMITS: 'off' }, holdUpAtEqualCounts);
+    const gateway = await start({ STOP_PAUSE_SECONDS: '1' }, holdUpAtEqualCounts);
     const ended = gateway.stop('SIGTERM');
-    const outcomes = await askUntilRefused(gateway.url);
+    await eventually(() => gateway.logged().map(({ msg }) => msg)).toContain('held up');
 
-    expect(outcomes).toEqual(new Set(['200', 'ECONNREFUSED']));
+    expect(await askOnce(gateway.url)).toBe('200');
     expect(await ended).toBe(0);
   });
 
