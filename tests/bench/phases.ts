@@ -77,7 +77,7 @@ const questionsOf = async (servers: readonly [Contestant, Server][], courses: nu
     for (const question of contestant.questions(academy)) {
       if (!isWanted(settings, contestant.name, question.operation)) continue;
       const isGraphQL = contestant.kind === 'gateway' || contestant.kind === 'peer';
-      if (isGraphQL) await checkAnswers(contestant, server, question, right);
+      if (isGraphQL) await checkAnswers(contestant, server, question, settings.comparedTurns, right);
       entries.push({ contestant, server, question });
     }
   }

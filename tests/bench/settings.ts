@@ -11,6 +11,8 @@ export type Settings = {
   readonly warmUpMs: number;
   /** Parts of names of servers or operations; empty for all. */
   readonly only: readonly string[];
+  /** How many turns of a question are compared between servers: a turn of it is another learner's, or another text. */
+  readonly comparedTurns: number;
   /** Pairs of upstream latency in milliseconds and number of clients. */
   readonly situations: readonly { readonly latencyMs: number; readonly clients: number }[];
   readonly sizes: readonly number[];
@@ -82,6 +84,7 @@ export const readSettings = (cores: number): Settings => {
     cellMs: quick ? 400 : 700,
     warmUpMs: quick ? 700 : 1_500,
     only,
+    comparedTurns: quick ? 16 : Infinity,
     situations: quick
       ? [...pairs(0, [32]), ...pairs(20, [1])]
       : [...pairs(0, [1, 32, 200]), ...pairs(20, [1, 50, 200])],
