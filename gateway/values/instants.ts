@@ -38,18 +38,34 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-const quarterHourMs = 900_000;
-/** From 1980 on, all zones change their clocks at a full quarter of an hour. */
-const quartersSince = Date.UTC(1980, 0, 1);
-const [maxZones, maxOffsets] = [50, 10_000];
-/** Offsets by zone and by the quarter of an hour that an instant is in. Temporal takes many times as long. */
-const offsetsOf = memoizeByKey(maxZones, (timeZone: string) =>
-  memoizeByKey(maxOffsets, (quarter: number) => readOffset(quarter * quarterHourMs, timeZone)),
-);
+/** The time between two changes of a zone's clock, in milliseconds since 1970, without the last; and how far it is ahead of UTC in it. */
+type ClockPeriod = { readonly from: number; readonly until: number; readonly offset: number };
+
+const readPeriod = (time: number, timeZone: string): ClockPeriod => {
+  const at = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone);
+  // A change at this very time begins the period.
+  const previous = at.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
+  const next = at.getTimeZoneTransition('next');
+  return {
+    from: previous?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    until: next?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    offset: readOffset(time, timeZone),
+  };
+};
+
+const [maxZones, maxPeriods] = [50, 100];
+/** The periods of a zone that were asked for last, the newest first. Temporal takes many times as long for each instant. */
+const periodsOf = memoizeByKey(maxZones, (_timeZone: string): ClockPeriod[] => []);
 
 /** How many milliseconds the clock of a zone is ahead of UTC at a time. */
-const offsetAtTime = (time: number, timeZone: string): number =>
-  time >= quartersSince ? offsetsOf(timeZone)(Math.floor(time / quarterHourMs)) : readOffset(time, timeZone);
+const offsetAtTime = (time: number, timeZone: string): number => {
+  const periods = periodsOf(timeZone);
+  for (const { from, until, offset } of periods) if (from <= time && time < until) return offset;
+  const period = readPeriod(time, timeZone);
+  periods.unshift(period);
+  if (periods.length > maxPeriods) periods.pop();
+  return period.offset;
+};
 
 /** How many milliseconds the clock of a zone is ahead of UTC at an instant. */
 export const offsetAt = (instant: Date, timeZone: string): number => offsetAtTime(instant.getTime(), timeZone);

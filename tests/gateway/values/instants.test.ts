@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDay, calendarDayOf, dateTimeText } from '../../../gateway/values/calendar-days.ts';
+import { calendarDay, calendarDayOf, clockText, dateTimeText } from '../../../gateway/values/calendar-days.ts';
 import { addCalendarDays, isRealDay, weekdayOf } from '../../../gateway/values/days.ts';
 import {
   addDays,
+  offsetAt,
   calendarDayText,
   dayOf,
   dayText,
@@ -175,6 +176,34 @@ describe('instants', () => {
       false,
       false,
     ]);
+  });
+
+  it.each([
+    // Clocks that were changed a minute after midnight.
+    ['America/St_Johns', '2011-03-13T03:30:59Z', '12:00 am'],
+    ['America/St_Johns', '2011-03-13T03:31:00Z', '1:01 am'],
+    ['Antarctica/Casey', '2020-10-03T16:00:59Z', '12:00 am'],
+    ['Antarctica/Casey', '2020-10-03T16:01:00Z', '3:01 am'],
+    ['Europe/Berlin', '2026-03-29T01:00:00Z', '3:00 am'],
+  ])('are told by the clock of %s at %s: %s', (timeZone, instant, text) => {
+    expect(clockText(new Date(instant), { ...english, timeZone })).toBe(text);
+  });
+
+  it('are told by the clock of their zone on both sides of every change, in whatever order they are asked for', () => {
+    const zones = ['Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns', 'Antarctica/Casey', 'Africa/Casablanca', 'UTC'];
+    const times = fc.date({ min: new Date('1960-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), times, fc.integer({ min: -1, max: 1 }), (timeZone, date, shift) => {
+        const changed = Temporal.Instant.fromEpochMilliseconds(date.getTime())
+          .toZonedDateTimeISO(timeZone)
+          .getTimeZoneTransition('next');
+        for (const time of [date.getTime(), (changed?.epochMilliseconds ?? 0) + shift]) {
+          const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone);
+          expect(offsetAt(new Date(time), timeZone)).toBe(offsetNanoseconds / 1_000_000);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('are shown on the day of the zone, and decided on by that of India', () => {
