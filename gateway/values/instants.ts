@@ -38,7 +38,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** The time between two changes of a zone's clock, in milliseconds since 1970, without the last; and how far it is ahead of UTC in it. */
+/** From one change of a zone's clock until just before the next, and how far it is ahead of UTC meanwhile; all in milliseconds. */
 type ClockPeriod = { readonly from: number; readonly until: number; readonly offset: number };
 
 const readPeriod = (time: number, timeZone: string): ClockPeriod => {
@@ -49,7 +49,7 @@ const readPeriod = (time: number, timeZone: string): ClockPeriod => {
   return {
     from: previous?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
     until: next?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
-    offset: readOffset(time, timeZone),
+    offset: at.offsetNanoseconds / 1_000_000,
   };
 };
 
