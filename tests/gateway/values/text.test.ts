@@ -36,4 +36,14 @@ describe('texts', () => {
   ])('of “%s” are the initials “%s”: a letter without its signs, and none of a form of address', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
+
+  it.each([
+    ['full stops', `${'.'.repeat(50_000)}a`],
+    ['marks', `\u0323${'\u0301'.repeat(25_000)}${'\u0323'.repeat(25_000)}`],
+    ['marks after a name', `Moumita Sen${'\u0301\u0323'.repeat(25_000)}`],
+  ])('has its initials at once also where it is a name of thousands of %s', (_what, name) => {
+    const startedAt = performance.now();
+    initialsOf(name);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
 });
