@@ -38,18 +38,18 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-const quarterHourMs = 900_000;
-/** From 1980 on, all zones change their clocks at a full quarter of an hour. */
-const quartersSince = Date.UTC(1980, 0, 1);
+const minuteMs = 60_000;
+/** From 1980 on, all zones change their clocks at a full minute, some of them at the first after midnight. */
+const minutesSince = Date.UTC(1980, 0, 1);
 const [maxZones, maxOffsets] = [50, 10_000];
-/** Offsets by zone and by the quarter of an hour that an instant is in. Temporal takes many times as long. */
+/** Offsets by zone and by the minute that an instant is in. Temporal takes many times as long. */
 const offsetsOf = memoizeByKey(maxZones, (timeZone: string) =>
-  memoizeByKey(maxOffsets, (quarter: number) => readOffset(quarter * quarterHourMs, timeZone)),
+  memoizeByKey(maxOffsets, (minute: number) => readOffset(minute * minuteMs, timeZone)),
 );
 
 /** How many milliseconds the clock of a zone is ahead of UTC at a time. */
 const offsetAtTime = (time: number, timeZone: string): number =>
-  time >= quartersSince ? offsetsOf(timeZone)(Math.floor(time / quarterHourMs)) : readOffset(time, timeZone);
+  time >= minutesSince ? offsetsOf(timeZone)(Math.floor(time / minuteMs)) : readOffset(time, timeZone);
 
 /** How many milliseconds the clock of a zone is ahead of UTC at an instant. */
 export const offsetAt = (instant: Date, timeZone: string): number => offsetAtTime(instant.getTime(), timeZone);
@@ -120,14 +120,14 @@ export const shownDayOf = (instant: Date, { timeZone }: Pick<Display, 'timeZone'
 
 /** The instant of a wall-clock time on a day (YYYY-MM-DD) at the academy. */
 export const instantAt = (day: string, hour: number, minute: number): Date =>
-  fromWallClock(startOfDayInUtc(day) + (hour * 60 + minute) * 60_000);
+  fromWallClock(startOfDayInUtc(day) + (hour * 60 + minute) * minuteMs);
 
 let lastStart = { minute: Number.NaN, start: new Date(0) };
 
 /** The first instant of the academy's day that an instant belongs to. */
 export const startOfDay = (instant: Date): Date => {
   // Every course of a page needs the start of the same day, and days begin at full minutes.
-  const minute = Math.floor(instant.getTime() / 60_000);
+  const minute = Math.floor(instant.getTime() / minuteMs);
   if (lastStart.minute !== minute) lastStart = { minute, start: instantAt(dayOf(instant), 0, 0) };
   return lastStart.start;
 };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDay, calendarDayOf, dateTimeText } from '../../../gateway/values/calendar-days.ts';
+import { calendarDay, calendarDayOf, clockText, dateTimeText } from '../../../gateway/values/calendar-days.ts';
 import { addCalendarDays, isRealDay, weekdayOf } from '../../../gateway/values/days.ts';
 import {
   addDays,
@@ -176,6 +176,17 @@ describe('instants', () => {
       false,
       false,
     ]);
+  });
+
+  it.each([
+    // Clocks that were changed a minute after midnight.
+    ['America/St_Johns', '2011-03-13T03:30:59Z', '12:00 am'],
+    ['America/St_Johns', '2011-03-13T03:31:00Z', '1:01 am'],
+    ['Antarctica/Casey', '2020-10-03T16:00:59Z', '12:00 am'],
+    ['Antarctica/Casey', '2020-10-03T16:01:00Z', '3:01 am'],
+    ['Europe/Berlin', '2026-03-29T01:00:00Z', '3:00 am'],
+  ])('are told by the clock of %s at %s: %s', (timeZone, instant, text) => {
+    expect(clockText(new Date(instant), { ...english, timeZone })).toBe(text);
   });
 
   it('are shown on the day of the zone, and decided on by that of India', () => {
