@@ -99,7 +99,8 @@ const decompress = async (bytes: Buffer, coding: string): Promise<Buffer> => {
   try {
     return await decode(bytes, { maxOutputLength: maxBodyBytes });
   } catch (error) {
-    throw Object(error).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBodyBytes) : unreadable();
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw isTooLarge ? tooLarge(maxBodyBytes) : unreadable();
   }
 };
 

@@ -11,14 +11,18 @@ type Place = {
 /** Resolves when the server takes connections. Rejects with a ConfigError that says why it cannot. */
 export const listen = (server: Server, { host, port, settings }: Place): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
+    const refuse = ({ code, message }: NodeJS.ErrnoException): void =>
       reject(
         new ConfigError(
-          error.code === 'EADDRINUSE'
+          code === 'EADDRINUSE'
             ? `Port ${port} is in use already: stop what listens there, or set ${settings.port} to another one.`
-            : `The gateway cannot listen on ${host}:${port} (${error.code ?? error.message}): see ${settings.host} and ${settings.port} in .env.example.`,
+            : `The gateway cannot listen on ${host}:${port} (${code ?? message}): see ${settings.host} and ${settings.port} in .env.example.`,
         ),
-      ),
-    );
-    server.listen(port, host, resolve);
+      );
+    server.once('error', refuse);
+    server.listen(port, host, () => {
+      // An error from now on, such as a connection that the system refuses for want of files, is no longer one of the start.
+      server.off('error', refuse);
+      resolve();
+    });
   });

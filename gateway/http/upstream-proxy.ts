@@ -70,7 +70,8 @@ const headersToForward = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
 /** Whether a request failed because its client went away, before its answer or in the middle of it. */
 const isOfClient = (error: unknown, { headersSent, req: { socket } }: Response): boolean => {
   if (!headersSent) return socket.destroyed;
-  return error instanceof Error && (error.name === 'AbortError' || Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE');
+  if (!(error instanceof Error)) return false;
+  return error.name === 'AbortError' || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE');
 };
 
 /** Streams some addresses of the API through, so that the browser sees one origin. */

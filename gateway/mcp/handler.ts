@@ -17,7 +17,7 @@ import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
 import type { OperationObserver } from '../observability/operation.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import { createEmptyCookieJar } from '../rest/cookies.ts';
-import type { JsonObject } from '../values/json.ts';
+import { isObject, type JsonObject } from '../values/json.ts';
 import { answerMessage, refuse, type Reply, type ToolAnswer } from './protocol.ts';
 import type { Tool } from './tools.ts';
 
@@ -90,10 +90,10 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
       message = parseJson(bytes);
       const call = (tool: Tool, given: JsonObject) => callTool(exchange, tool, given);
       const reply = await answerMessage(message, request.headers, { tools, call });
-      const { error, result } = Object(reply.body);
       // How the query of a tool ended is recorded by the way that it took.
       if (record.way !== null) return reply;
-      const isRefused = error !== undefined || Object(result).isError === true;
+      const { error, result } = reply.body ?? {};
+      const isRefused = error !== undefined || (isObject(result) && result.isError === true);
       if (isRefused) record.errors = [{ path: 'request', code: 'BAD_USER_INPUT' }];
       record.outcome = isRefused ? 'refused' : 'answered';
       return reply;

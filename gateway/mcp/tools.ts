@@ -43,7 +43,7 @@ const maxTools = 12;
 const jsonTypes: JsonObject = { Int: 'integer', Float: 'number', Boolean: 'boolean' };
 
 const propertyOf = (schema: GraphQLSchema, { type, description, defaultValue }: VariableDefinitionNode): JsonObject => {
-  const named = getNullableType(type.kind === Kind.LIST_TYPE ? undefined : typeFromAST(schema, Object(type)));
+  const named = getNullableType(typeFromAST(schema, type));
   if (!isScalarType(named) && !isEnumType(named)) throw new Error('a variable is neither a scalar nor an enum');
   return {
     type: jsonTypes[named.name] ?? 'string',

@@ -15,10 +15,15 @@ export type SentCalls = {
 /** How many ids are remembered after their calls have ended. An answer that comes twice follows the first at once. */
 const maxEnded = 1_000;
 
-type Sent = { readonly reads: Set<string>; running: number };
+/**
+ * What a read asks for, and with which session. Two reads that agree in both may have the same answer. All reads of a request
+ * refer to one text of its cookies: joined with the path, 16 KB of them would be copied for each.
+ */
+type Read = { readonly path: string; readonly cookies: string | undefined };
 
-/** What a read asks for, and with which session. Two reads that agree in it may have the same answer. */
-const readOf = ({ path, request }: Call): string => `${path}\n${request.jar?.upstreamHeader() ?? ''}`;
+type Sent = { readonly reads: Read[]; running: number };
+
+const readOf = ({ path, request }: Call): Read => ({ path, cookies: request.jar?.upstreamHeader() });
 
 /** Makes an empty memory of sent calls; it holds those in flight and the latest that have ended. */
 export const createSentCalls = (): SentCalls => {
@@ -28,11 +33,11 @@ export const createSentCalls = (): SentCalls => {
   return {
     begin: (call) => {
       const { requestId } = call.request;
-      const sent = running.get(requestId) ?? ended.get(requestId) ?? { reads: new Set(), running: 0 };
+      const sent = running.get(requestId) ?? ended.get(requestId) ?? { reads: [], running: 0 };
       ended.delete(requestId);
       running.set(requestId, sent);
       sent.running += 1;
-      if (call.method === 'GET') sent.reads.add(readOf(call));
+      if (call.method === 'GET') sent.reads.push(readOf(call));
       return () => {
         sent.running -= 1;
         if (sent.running > 0) return;
@@ -44,7 +49,9 @@ export const createSentCalls = (): SentCalls => {
     isOfAnother: (answeredId, call) => {
       if (answeredId === call.request.requestId) return false;
       const sent = running.get(answeredId) ?? ended.get(answeredId);
-      return sent !== undefined && !(call.method === 'GET' && sent.reads.has(readOf(call)));
+      if (sent === undefined) return false;
+      const { path, cookies } = readOf(call);
+      return call.method !== 'GET' || !sent.reads.some((read) => read.path === path && read.cookies === cookies);
     },
   };
 };

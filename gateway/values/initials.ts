@@ -13,12 +13,15 @@ const formsOfAddress: ReadonlySet<string> = new Set(
 /** Whether a word stands before many names, such as Md., মোঃ or শ্রী. */
 const isFormOfAddress = (word: string): boolean => formsOfAddress.has(word.toLowerCase().replace(/[.:ঃ]+$/u, ''));
 
+/** Longer than any name. People choose theirs, and both normalizing and the pattern above take time by the square of a length. */
+const maxLookedAtLength = 255;
+
 /**
  * The initials of a name: the first letters of its first and last word, in capitals; a question mark for no name. A form
  * of address counts only where no other word follows.
  */
 export const initialsOf = (name: string | null): string => {
-  const all = (name ?? '').normalize('NFC').trim().split(/\s+/u).filter(Boolean);
+  const all = (name ?? '').slice(0, maxLookedAtLength).normalize('NFC').trim().split(/\s+/u).filter(Boolean);
   const words = all.slice(all.findIndex((word) => !isFormOfAddress(word)));
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
   return (firstLetter(first ?? '') + firstLetter(last ?? '')).toLocaleUpperCase('en') || '?';

@@ -80,8 +80,9 @@ const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
 /** A zone that Date understands, with its name in brackets as JavaScript writes it. */
 const trailingZone = /(?:Z|UTC|GMT|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)(?:\s*\([^()]*\))?$/i;
 
-// Outside of these limits the year may not have four digits in some zone, and days could not be compared as texts.
-const [minInstant, maxInstant] = [Date.UTC(1001, 0), Date.UTC(9999, 0)];
+// Outside of these limits the year may not have four digits in some zone, or where a course of ten years ends, and days
+// could not be compared as texts.
+const [minInstant, maxInstant] = [Date.UTC(1001, 0), Date.UTC(9989, 0)];
 
 const validDate = (value: string | number): Date | null => {
   const date = new Date(value);
@@ -105,7 +106,7 @@ const withIsoDay = (text: string): string => {
 /**
  * Reads an instant as the API sends it: ISO 8601 text, the same with the day in English words, or milliseconds since
  * 1970. A text without a zone is read in the academy's, and a day alone is its midnight there. Null for anything else,
- * for days that do not exist, and for years that do not have four digits.
+ * for days that do not exist, and for years before 1001 and after 9988.
  */
 export const readInstant = (value: unknown): Date | null => {
   if (typeof value === 'number') return validDate(value);

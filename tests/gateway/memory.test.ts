@@ -59,6 +59,9 @@ const kinds = [
   { query: '{ webinars { totalCount } }', path: '/graphql?nothing' },
 ];
 
+const manyReads =
+  '{ viewer { name announcements { totalCount } unreadAnnouncementCount purchases { totalCount } meetingRequests { totalCount } } session { isAuthenticated } }';
+
 /** Sends operations of every kind, those of learners with a new session each. */
 const send = async (count: number, agent: Agent): Promise<void> => {
   let sent = 0;
@@ -97,6 +100,18 @@ describe('the memory of a process', () => {
     console.log(`heap after each round: ${heaps.map((heap) => (heap / 1024 / 1024).toFixed(1)).join(', ')} MB`);
     // The heap after a collection varies by some hundred kilobytes; a leak of 200 bytes for each operation exceeds that.
     expect(growth).toBeLessThan(Math.max(600_000, operations * 0.75 * 100));
+  });
+
+  it('is not taken by the cookies of requests that are over, however long they are', async () => {
+    const before = await memory();
+    for (let sent = 0; sent < 1_200; sent += 1) {
+      const cookie = `accessToken=${String(sent).padEnd(15_000, 'x')}`;
+      const headers = { 'content-type': 'application/json', cookie };
+      const body = JSON.stringify({ query: manyReads });
+      await (await request(`${gateway.url}/graphql`, { method: 'POST', headers, body })).body.dump();
+      api.calls.length = 0;
+    }
+    expect((await memory()).heapUsed - before.heapUsed).toBeLessThan(40_000_000);
   });
 
   it('is not taken by what only some processes need, by second copies of a package, or by fetch, which is not used', async () => {

@@ -31,6 +31,16 @@ describe('Calendar files', () => {
     expect(await status('/calendar/courses/7.ics')).toBe(503);
   });
 
+  it('are made of the last year that is read, and do not exist for a year after it', async () => {
+    const [last, later] = ['9988-12-31', '9998-12-31'].map((startDate, id) =>
+      aCourse({ id, startDate, durationMonths: 120 }),
+    );
+    academy.when('GET /courses', { body: [last, later] });
+    const [known, unknown] = await Promise.all([0, 1].map((id) => fetch(`${gateway.url}/calendar/courses/${id}.ics`)));
+    expect(await known?.text()).toContain('UNTIL=99981230T182959Z');
+    expect(unknown?.status).toBe(404);
+  });
+
   it('ask the API for no course that the catalogue does not have, and tell it who asks', async () => {
     academy.when('GET /courses', { body: [{ id: 7, title: 'Seven' }] });
     academy.when('GET /courses/id/7', { body: aCourse({ id: 7, startDate: '2026-11-01' }) });

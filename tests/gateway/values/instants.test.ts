@@ -47,6 +47,7 @@ describe('instants', () => {
     'soon',
     '2026-02-30',
     '2026-13-01T00:00:00Z',
+    '9989-01-01T00:00:00Z',
     '9999-12-31T23:59:59Z',
     '0999-01-01',
     8.64e15,
@@ -70,7 +71,7 @@ describe('instants', () => {
     const part = (max: number, length: number) =>
       fc.integer({ min: 0, max }).map((number) => String(number).padStart(length, '0'));
     const fraction = fc.oneof(fc.constant(''), fc.stringMatching(/^\.\d{1,9}$/));
-    const parts = fc.tuple(part(9_998, 4), part(13, 2), part(32, 2), part(25, 2), part(61, 2), part(61, 2), fraction);
+    const parts = fc.tuple(part(9_988, 4), part(13, 2), part(32, 2), part(25, 2), part(61, 2), part(61, 2), fraction);
     fc.assert(
       fc.property(parts, ([year, month, day, hour, minute, second, rest]) => {
         const text = `${year}-${month}-${day}T${hour}:${minute}:${second}${rest}Z`;

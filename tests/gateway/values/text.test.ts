@@ -36,4 +36,13 @@ describe('texts', () => {
   ])('of “%s” are the initials “%s”: a letter without its signs, and none of a form of address', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
+
+  // At a cost that grows by the square of their length these take minutes.
+  it.each([
+    ['full stops', `${'.'.repeat(200_000)}a`, '?'],
+    ['marks', `\u0323${'\u0301'.repeat(100_000)}${'\u0323'.repeat(100_000)}`, '?'],
+    ['marks after a name', `Moumita Sen${'\u0301\u0323'.repeat(100_000)}`, 'MS'],
+  ])('has its initials also where it is a name of thousands of %s', (_what, name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
 });

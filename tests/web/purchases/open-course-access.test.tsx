@@ -69,6 +69,14 @@ describe('a course that is open', () => {
     expect(card.textContent).not.toMatch(/UPI|refund/);
   });
 
+  it('leads to somebody who knows why a payment was declined, also where that reason was cut within a character', async () => {
+    const remark = 'Your payment was declined. The bank says: closed \ud83d';
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ remark, remarkStanding: 'DECLINED' }) }));
+    await courseTitle();
+    const [write] = screen.getAllByRole('link', { name: 'help@dhap.example' });
+    expect(decodeURIComponent(write?.getAttribute('href') ?? '')).toContain('The bank says: closed \ufffd');
+  });
+
   it('leads to somebody who can open a month that was left out, and from no other', async () => {
     const months = [
       aMonth(1, { state: 'UNLOCKED' }),
