@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import cookieParser from 'cookie-parser';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
@@ -211,7 +212,7 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
     }),
   });
   const site = readBuiltSite(webFolder);
-  express.use(...pagePolicy(config, site?.hashes ?? { styles: [], scripts: [] }));
+  express.use(cookieParser(), ...pagePolicy(config, site?.hashes ?? { styles: [], scripts: [] }));
   express.use(...createWebFiles(webFolder, site, sendPublicPage, readInfo));
 };
 

@@ -3,7 +3,6 @@ import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { encodings, encodingsOf } from '../http/negotiation.ts';
 import { isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
-import { parseCookies } from '../rest/cookies.ts';
 import type { BuiltSite } from './built-site.ts';
 import { compressWell, type Encoding } from '../values/compression.ts';
 import { emptyPage, type PageTemplate } from './page-template.ts';
@@ -68,8 +67,7 @@ const createPages = (
   const pages = new Map<string, Page>();
 
   const pageFor = (request: Request, { language }: RequestInfo): Page => {
-    const chosen = parseCookies(request.headers.cookie).get('theme');
-    const theme = themes.find((name) => name === chosen);
+    const theme = themes.find((name) => name === request.cookies.theme);
     const attributes = `lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}`;
     const known = pages.get(attributes);
     if (known !== undefined) return known;
