@@ -9,3 +9,12 @@ export const abortAfterTimeout = (request: AbortController): void => {
   const timeout = AbortSignal.timeout(DEFAULT_TIMEOUT_MS);
   timeout.addEventListener('abort', () => request.abort(timeout.reason), { signal: request.signal });
 };
+
+/** Rejects where a promise takes longer than a request may. For scripts, whose requests cannot be aborted. */
+export const inTime = async <Value>(promise: Promise<Value>): Promise<Value> => {
+  const timeout = AbortSignal.timeout(DEFAULT_TIMEOUT_MS);
+  const late = new Promise<never>((_resolve, reject) => {
+    timeout.addEventListener('abort', () => reject(timeout.reason));
+  });
+  return Promise.race([promise, late]);
+};

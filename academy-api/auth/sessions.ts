@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../database/client.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { secretOf } from '../database/secrets.ts';
 import { type AccountRow, accounts, sessions } from '../database/tables/auth.ts';
@@ -57,18 +58,24 @@ const insertTokens = async ({ database, now }: Dependencies, accountId: number, 
  */
 export const openSession = async (dependencies: Dependencies, account: AccountRow): Promise<Tokens | null> =>
   dependencies.database.transaction(async (transaction) => {
-    const [unchanged] = await transaction
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash), isUsable))
-      .for('share');
-    if (unchanged === undefined) return null;
+    const isUnchanged = eq(accounts.passwordHash, account.passwordHash);
+    if (!(await lockUsable(transaction, account.id, isUnchanged))) return null;
     const within = { ...dependencies, database: transaction };
     const tokens = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') };
     await insertTokens(within, account.id, randomUUID(), tokens);
     await forgetExpired(within, account.id);
     return tokens;
   });
+
+/** Keeps an account from being erased until the transaction ends; false where it cannot be used, or a further condition fails. */
+const lockUsable = async (transaction: Database, accountId: number, condition?: SQL): Promise<boolean> => {
+  const locked = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), condition, isUsable))
+    .for('share');
+  return locked.length > 0;
+};
 
 const forgetExpired = async ({ database, now }: Dependencies, accountId: number): Promise<void> => {
   await database.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.refreshExpiresAt, now())));
@@ -132,7 +139,12 @@ const renew = async (dependencies: Dependencies, refresh: string): Promise<Recog
     await revoke(dependencies, eq(sessions.family, session.family));
     return null;
   }
-  await insertTokens(dependencies, account.id, session.family, renewed);
+  const isRenewed = await database.transaction(async (transaction) => {
+    if (!(await lockUsable(transaction, account.id))) return false;
+    await insertTokens({ ...dependencies, database: transaction }, account.id, session.family, renewed);
+    return true;
+  });
+  if (!isRenewed) return null;
   await forgetExpired(dependencies, account.id);
   await database
     .update(sessions)

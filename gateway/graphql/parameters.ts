@@ -1,3 +1,4 @@
+import { RefusedRequest } from '../http/error-response.ts';
 import { isObject } from '../values/json.ts';
 import { withoutPrefix } from './client-manifests.ts';
 
@@ -23,7 +24,23 @@ export type Asked = {
   readonly isTextGiven: boolean;
 };
 
-const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
+const refused = (message: string) => new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message });
+
+/** A parameter of a GET; undefined where it is absent. Throws a RefusedRequest where it comes twice. */
+const parameterOf = (search: URLSearchParams, name: string): string | undefined => {
+  const [value, ...others] = search.getAll(name);
+  if (others.length > 0) throw refused(`The parameter ${name} comes twice in the URL.`);
+  return value;
+};
+
+const parsedParameterOf = (search: URLSearchParams, name: string): unknown => {
+  const text = parameterOf(search, name);
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    throw refused(`The parameter ${name} of the URL is not JSON.`);
+  }
+};
 
 /**
  * The query string of a URL without the parameters that count as absent in GraphQL over HTTP, which Apollo Server would
@@ -32,23 +49,17 @@ const parsed = (text: string | null): unknown => (text === null ? undefined : JS
 export const searchOf = (url: string): string =>
   url.slice(`${url}?`.indexOf('?')).replaceAll(/(?<=[?&])(?:operationName=|(?:variables|extensions)=null)(?=&|$)/g, '');
 
-/** The parameters of a GET; null where they are such that Apollo Server refuses them. */
-const parametersOfSearch = (url: string): RequestParameters | null => {
+/** The parameters of a GET. Throws a RefusedRequest where one comes twice, or is not the JSON that it has to be. */
+const parametersOfSearch = (url: string): RequestParameters => {
   const search = new URLSearchParams(searchOf(url));
-  const names = [...search.keys()];
-  if (new Set(names).size < names.length) return null;
-  try {
-    const parameters = {
-      query: search.get('query') ?? undefined,
-      operationName: search.get('operationName') ?? undefined,
-      variables: parsed(search.get('variables')),
-      extensions: parsed(search.get('extensions')),
-      documentId: search.get('documentId') ?? undefined,
-    };
-    return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
-  } catch {
-    return null;
-  }
+  const parameters = {
+    query: parameterOf(search, 'query'),
+    operationName: parameterOf(search, 'operationName'),
+    variables: parsedParameterOf(search, 'variables'),
+    extensions: parsedParameterOf(search, 'extensions'),
+    documentId: parameterOf(search, 'documentId'),
+  };
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
 };
 
 type Hash = { readonly id: string | null; readonly isOfOtherVersion: boolean };
@@ -60,9 +71,12 @@ const hashIn = (extensions: unknown): Hash => {
   return { id: withoutPrefix(sha256Hash), isOfOtherVersion: version !== 1 };
 };
 
-/** Reads what a POST asks for in its body, and what any other method asks for in its URL. */
+/**
+ * Reads what a POST asks for in its body, and what any other method asks for in its URL. Throws a RefusedRequest where a
+ * URL cannot be read.
+ */
 export const readParameters = (method: string, url: string, body: unknown): Asked => {
-  const parameters = (method === 'POST' ? (isObject(body) ? body : null) : parametersOfSearch(url)) ?? {};
+  const parameters = method === 'POST' ? (isObject(body) ? body : {}) : parametersOfSearch(url);
   const isTextGiven = typeof parameters.query === 'string' && parameters.query !== '';
   const { documentId, extensions } = parameters;
   const isDocumentId = typeof documentId === 'string' && documentId !== '';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { announcementReads } from '../../academy-api/database/tables/announcements.ts';
-import { accounts } from '../../academy-api/database/tables/auth.ts';
+import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
 import { meetingRequests } from '../../academy-api/database/tables/meeting-requests.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { eraseAccount } from '../../academy-api/operator/erasure.ts';
@@ -88,6 +88,19 @@ describe.each(Object.entries(writes))('a %s of somebody who is being erased', (_
     expect(answer).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
     expect(await heldOf(learner.id)).toEqual({ photo: null, requests: 0, marks: 0, orders });
   });
+});
+
+it.each([
+  ['keeps an order', 1],
+  ['is deleted altogether', 0],
+])('renews no session of somebody who is being erased, whose account %s', async (_account, orders) => {
+  const { database } = academy.dependencies;
+  const learner = await aNewLearner();
+  if (orders > 0) await orderMonth(learner, 1);
+  learner.cookies.delete('accessToken');
+  const answer = await callDuring(academy, erasureOf(learner), async () => await learner.get('/api/me'));
+  expect(answer).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
+  expect(await database.$count(sessions, eq(sessions.accountId, learner.id))).toBe(0);
 });
 
 it('mails no link to somebody who is being erased', async () => {

@@ -334,3 +334,31 @@ test('the way into a webinar and its date for the calendar stand side by side', 
     expect.soft(Math.max(...heights), String(width)).toBeLessThan(4);
   }
 });
+
+test('who says something of the academy stands at the end of the card, with stars and without', async ({
+  page,
+  isMobile,
+  academy,
+}) => {
+  await page.goto(academy.site);
+  await hydrated(page);
+  // An academy that sends no rating has no stars.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('li:nth-child(even) > figure > [class*="rating"] { display: none }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  for (const width of widthsOf(isMobile, [360, TABLET, 1440])) {
+    await page.setViewportSize({ width, height: 900 });
+    const { roomBelow, hidden } = await page.locator('figure:has(> blockquote)').evaluateAll((cards) => ({
+      roomBelow: cards.map((card) => {
+        const name = card.querySelector('figcaption > :last-child')?.getBoundingClientRect();
+        const photo = card.querySelector('figcaption > :first-child')?.getBoundingClientRect();
+        return Math.round(card.getBoundingClientRect().bottom - Math.max(name?.bottom ?? 0, photo?.bottom ?? 0));
+      }),
+      hidden: cards.filter((card) => card.querySelector('[class*="rating"]')?.checkVisibility() === false).length,
+    }));
+    expect(hidden).toBeGreaterThan(0);
+    expect.soft(new Set(roomBelow), String(width)).toEqual(new Set([25]));
+  }
+});

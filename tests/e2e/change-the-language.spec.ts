@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { goWithin } from './graph.ts';
+import { goWithin, holdAnswers } from './graph.ts';
 import { COURSE, openHydrated } from './places.ts';
 
 test('a page keeps its words until those of the other language can be fetched', async ({ page }) => {
@@ -18,6 +18,21 @@ test('a page keeps its words until those of the other language can be fetched', 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
   await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
+});
+
+test('a language that is on its way is seen to be', async ({ page }) => {
+  await openHydrated(page, COURSE);
+  const release = await holdAnswers(page);
+  const bengali = page.getByRole('button', { name: 'বাংলা' });
+  await bengali.click();
+  const waiting = () =>
+    bengali.evaluate((button) => {
+      const { content, inlineSize, blockSize } = getComputedStyle(button, '::after');
+      return content !== 'none' && Number.parseFloat(inlineSize) > 20 && Number.parseFloat(blockSize) > 2;
+    });
+  await expect.poll(waiting).toBe(true);
+  await release();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
 });
 
 test('a page is asked for in its own language, whatever another tab has chosen', async ({

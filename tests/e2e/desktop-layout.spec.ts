@@ -202,3 +202,25 @@ test('a strip of videos has buttons only where some are out of view', async ({ p
   await page.setViewportSize({ width: 640, height: 800 });
   await expect(next).toBeVisible();
 });
+
+test('the form for a meeting fits on the screen of a laptop, where nothing is wrong with it', async ({
+  page,
+  speak,
+  sessionOf,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await sessionOf('Moumita');
+  for (const [language, name] of [
+    ['en', 'Schedule Mentorship Session'],
+    ['bn', 'মেন্টরশিপ সেশন ঠিক করুন'],
+  ] as const) {
+    await speak(language);
+    await page.goto(paths.dashboard());
+    await hydrated(page);
+    await page.getByRole('button', { name }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog.locator('textarea')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect.soft(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight), language).toBe(0);
+  }
+});

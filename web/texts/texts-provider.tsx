@@ -1,6 +1,7 @@
-import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react';
 import { tellOfMissingScripts } from '../missing-scripts.ts';
 import { setCookie } from '../cookies.ts';
+import { inTime } from '../request-timeout.ts';
 import { fetchTexts, textsIn } from './dictionaries.ts';
 import type { Texts } from './en.ts';
 import type { Language } from './language-of.ts';
@@ -51,13 +52,18 @@ const atRest = { coming: null, failed: null };
 export function TextsProvider({ initialLanguage, fetchIn, children }: TextsProviderProps) {
   const [language, setLanguage] = useState(initialLanguage);
   const [change, setChange] = useState<Pick<LanguageChoice, 'coming' | 'failed'>>(atRest);
+  const choices = useRef(0);
 
   const choice = useMemo((): LanguageChoice => {
     const choose = async (chosen: Language): Promise<void> => {
+      choices.current += 1;
+      const choiceNumber = choices.current;
       setChange({ coming: chosen, failed: null });
       // The gateway answers in the language of the cookie.
       keepLanguage(chosen);
-      const [words, answers] = await Promise.allSettled([fetchTexts(chosen), fetchIn(chosen)]);
+      const [words, answers] = await Promise.allSettled([inTime(fetchTexts(chosen)), fetchIn(chosen)]);
+      // Whoever does not want to wait chooses again.
+      if (choiceNumber !== choices.current) return;
       const show = words.status === 'fulfilled' && answers.status === 'fulfilled' ? answers.value : null;
       if (show === null) {
         // Data came and words did not, so it is not the connection.

@@ -109,6 +109,26 @@ describe('a document', () => {
     expect(await withVariables.json()).toMatchObject({ data: { webinars: { totalCount: 1 } } });
   });
 
+  it('is refused by GET for what cannot be read of the URL, whatever page asks', async () => {
+    const documentId = `documentId=sha256:${sha256(webinars)}`;
+    for (const [more, message] of [
+      ['variables={first', 'The parameter variables of the URL is not JSON.'],
+      ['extensions=none', 'The parameter extensions of the URL is not JSON.'],
+      ['variables={}&variables={}', 'The parameter variables comes twice in the URL.'],
+      [documentId, 'The parameter documentId comes twice in the URL.'],
+    ]) {
+      for (const headers of [new Headers(), new Headers({ 'apollo-require-preflight': 'true' })]) {
+        const response = await fetch(`${gateway.url}/graphql?${documentId}&${more}`, { headers });
+        expect([response.status, await response.json()]).toMatchObject([
+          400,
+          { errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] },
+        ]);
+      }
+    }
+    const withOthers = await fetch(`${gateway.url}/graphql?${documentId}&from=a&from=b`);
+    expect(await withOthers.json()).toMatchObject({ data: { webinars: { totalCount: 1 } } });
+  });
+
   it('changes nothing by GET, and is one error where nobody has it', async () => {
     const search = `documentId=sha256:${sha256(goodbye)}`;
     const headers = { 'apollo-require-preflight': 'true' };

@@ -109,6 +109,26 @@ describe('a change of language', () => {
     expect(screen.queryByText(/could not be fetched/)).toBeNull();
   });
 
+  it('goes by the last choice, whatever becomes of one before it', async () => {
+    const lost = held(null);
+    const title = async (_args: unknown, { language }: Asked) => {
+      if (language !== 'bn') return 'Web development';
+      if (page.sent('CoursePage').length > 2) return 'ওয়েব ডেভেলপমেন্ট';
+      await lost.answer();
+      return connectionLost();
+    };
+    const page = await renderPage('/course/web', { graph: { course: aCourse({ title }) } });
+    await screen.findByRole('heading', { level: 1, name: 'Web development' });
+    await act(async () => page.user.click(bengali()));
+    await act(async () => page.user.click(bengali()));
+    await screen.findByRole('heading', { level: 1, name: 'ওয়েব ডেভেলপমেন্ট' });
+
+    await lost.release();
+    expect(document.cookie).toContain('lang=bn');
+    expect(screen.queryByText(/could not be fetched/)).toBeNull();
+    expect(screen.queryByText(/আনা গেল না/)).toBeNull();
+  });
+
   it('brings no words of the former language with another page', async () => {
     const brand = { name: inBoth('Dhap Academy', 'ধাপ একাডেমি'), nameInBengali: 'ধাপ একাডেমি', tagline: 'এক ধাপ করে' };
     const academy = {
