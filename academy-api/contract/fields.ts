@@ -110,9 +110,12 @@ export const time: Kind = (value) => {
   const isReal = isNumber || beginsWithRealDay(value.trim());
   if (!isReal || Number.isNaN(new Date(value).getTime())) return { unlike: 'cannot be read as a time' };
   if (isNumber) return { tolerated: 'is a number of milliseconds' };
-  return /^\d{4}-\d{2}-\d{2}($|T.*(Z|[+-]\d{2}:?\d{2})$)/.test(value)
-    ? 'agrees'
-    : { tolerated: "names no zone: it is read in the academy's" };
+  if (/^\d{4}-\d{2}-\d{2}($|T.*(Z|[+-]\d{2}:?\d{2})$)/.test(value)) return 'agrees';
+  return {
+    tolerated: /(?:Z|UTC|GMT|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)$/i.test(value)
+      ? 'is not as ISO 8601 writes a time'
+      : "names no zone: it is read in the academy's",
+  };
 };
 
 /** An instant: a day alone is tolerated, and read as its midnight in the academy's zone. */

@@ -19,6 +19,7 @@ export const furtherCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   'Viewer.agenda': [...ownCourse],
   'EnrolledCourse.access': [...ownCourse],
   'EnrolledCourse.course': [...ownCourse],
+  'EnrolledCourse.title': [courses],
   'Purchase.course': [...ownCourse],
   'PurchasedCourse.course': [...ownCourse],
   'Purchase.courseTitle': [courses],

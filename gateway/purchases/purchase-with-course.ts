@@ -1,6 +1,7 @@
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { GatewayContext } from '../generated/context.ts';
 import type { Acknowledgement } from '../generated/schema.ts';
+import type { SummaryCourseRecord } from '../profile/records.ts';
 import { RestError } from '../rest/errors.ts';
 import { acknowledgementOf } from './acknowledgement.ts';
 import type { Purchases } from './course-access.ts';
@@ -37,6 +38,15 @@ export const courseTitleFor = (purchase: PurchaseRecord, context: GatewayContext
 
 const listedTitle = async (id: string, context: GatewayContext): Promise<string | null> =>
   (await listedCourseIfKnown(id, context))?.title ?? null;
+
+/** The title of a course of the summary, a promise where it is in the catalogue alone; empty where nobody knows it. */
+export const enrolledTitleFor = (
+  { id, title }: SummaryCourseRecord,
+  context: GatewayContext,
+): string | Promise<string> => (title === '' ? listedTitleOrEmpty(String(id), context) : title);
+
+const listedTitleOrEmpty = async (id: string, context: GatewayContext): Promise<string> =>
+  (await listedTitle(id, context)) ?? '';
 
 /** What a learner is shown as a receipt of a purchase. */
 export const acknowledgementFor = (

@@ -51,7 +51,7 @@ import { paymentsTextOf } from './payments-text.ts';
 import { ownNextClass } from './own-classes.ts';
 import { accessOf, ownAccess, ownCourse } from './own-courses.ts';
 import { pricingOf } from './price-rules.ts';
-import { acknowledgementFor, courseTitleFor, kindTextFor } from './purchase-with-course.ts';
+import { acknowledgementFor, courseTitleFor, enrolledTitleFor, kindTextFor } from './purchase-with-course.ts';
 import {
   courseRemarkOf,
   statusTextOf,
@@ -113,6 +113,7 @@ export const purchasesResolvers: Resolvers = {
   PurchaseConnection: { edges: (page) => edgesOf(page) },
   EnrolledCourse: {
     id: ({ id }) => String(id),
+    title: (course, _args, context) => enrolledTitleFor(course, context),
     course: ({ id }, _args, context) => ownCourse(String(id), context),
     access: ({ id }, _args, context) => ownAccess(String(id), context),
   },

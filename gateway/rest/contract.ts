@@ -1,4 +1,4 @@
-import { readInstant } from '../values/instants.ts';
+import { namesZone, readInstant } from '../values/instants.ts';
 import { routeOf } from './route.ts';
 
 /** What the contract of the REST API says of one field of an answer. */
@@ -58,7 +58,6 @@ export type ContractFinding = { readonly route: string; readonly field: string; 
 export const [wholeAnswer, wholeRow] = ['(answer)', '(row)'] as const;
 
 const clock = /\dT?\s?\d{2}:/i;
-const zone = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 const formatKind = (text: string, format: string): FindingKind | null => {
   if (format === 'uri') return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? null : 'format';
@@ -66,7 +65,7 @@ const formatKind = (text: string, format: string): FindingKind | null => {
   if (readInstant(text) === null) return 'format';
   if (format === 'date') return null;
   if (!clock.test(text)) return 'format';
-  return zone.test(text) ? null : 'zone';
+  return namesZone(text) ? null : 'zone';
 };
 
 const textKind = (text: string, { isFilled, words, format }: ExpectedField): FindingKind | null => {

@@ -73,12 +73,15 @@ export const isRefusal = ({ failure, status }: RestError): boolean =>
 /** Whether the API does not know the session, or no longer accepts it. */
 export const isUnauthenticated = (error: unknown): boolean => hasStatus(error, 401);
 
-/** The record that was looked up, or null when the API says that there is none. */
+/** The statuses that say that there is no such record; 400 and 422 are those of an API that takes no name of this form as an id. */
+const missingStatuses: readonly number[] = [400, 404, 410, 422];
+
+/** The record that was looked up by its name, or null when the API says that there is none. */
 export const nullWhenMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
   try {
     return await lookup;
   } catch (error) {
-    if (hasStatus(error, 404) || hasStatus(error, 410)) return null;
+    if (missingStatuses.some((status) => hasStatus(error, status))) return null;
     throw error;
   }
 };

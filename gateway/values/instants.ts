@@ -80,6 +80,9 @@ const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
 /** A zone that Date understands, with its name in brackets as JavaScript writes it. */
 const trailingZone = /(?:Z|UTC|GMT|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)(?:\s*\([^()]*\))?$/i;
 
+/** Whether a text of a day and a time names its zone, in one of the forms that `readInstant` reads. */
+export const namesZone = (text: string): boolean => trailingZone.test(text.trimEnd());
+
 // Outside of these limits the year may not have four digits in some zone, or where a course of ten years ends, and days
 // could not be compared as texts.
 const [minInstant, maxInstant] = [Date.UTC(1001, 0), Date.UTC(9989, 0)];
@@ -116,7 +119,10 @@ export const readInstant = (value: unknown): Date | null => {
   const [, year, month, day] = isoDay.exec(text) ?? [];
   if (day === undefined || !isRealDay(Number(year), Number(month), Number(day))) return null;
   const time = text.slice(10);
-  if (time.endsWith('Z') || trailingZone.test(time)) return validDate(text);
+  if (time.endsWith('Z')) return validDate(text);
+  // After a T, Date does not read an offset of hours alone.
+  if (/^T.*[+-]\d{2}$/i.test(time)) return validDate(`${text}:00`);
+  if (namesZone(time)) return validDate(text);
 
   // Date would read a time without a zone in the server's own.
   const asUtc = validDate(`${text} UTC`) ?? validDate(`${text}Z`);

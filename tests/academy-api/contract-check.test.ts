@@ -112,6 +112,24 @@ describe('the check of the contract', () => {
     expect(said('POST /me/photo, foreign address')).toEqual([]);
   });
 
+  it('tells a time in another form from one that names no zone', async () => {
+    const double = await startRestDouble();
+    const webinar = { description: null, imageUrl: null, presenter: null, joinLink: null };
+    const webinars = ['2026-12-01 10:00:00+05:30', '2026-12-01 10:00:00 UTC', '2026-12-01T10:00:00'].map(
+      (startTime, index) => ({ ...webinar, id: index + 1, title: 'Git', startTime }),
+    );
+    double.when('GET /webinars', { body: webinars });
+    const { reports } = await reportOf('--url', double.url);
+    await double.close();
+    expect(reports.find(({ call }) => call === 'GET /webinars')?.findings).toEqual([
+      expect.objectContaining({ field: 'startTime', message: 'is not as ISO 8601 writes a time (in 2 of 3 rows)' }),
+      expect.objectContaining({
+        field: 'startTime',
+        message: "names no zone: it is read in the academy's (in 1 of 3 rows)",
+      }),
+    ]);
+  });
+
   it('takes no sound answer for a fault: 401 without a session, lessons that are gone with their course', async () => {
     const double = await startRestDouble();
     const nothing = { aboutCourse: null, courseIncludes: null, modulesJson: null };

@@ -78,6 +78,12 @@ describe('One course', () => {
     expect(await visitor.ask(detail, { by: { slug: 'gone' } })).toEqual({ course: null });
   });
 
+  it.each([400, 422])('whose name is refused with %i, as no id that the API has, does not exist', async (status) => {
+    academy.when('GET /courses/id/nothing', { status, body: { error: 'courseId must be a number' } });
+    expect(await visitor.ask(detail, { by: { slug: 'nothing' } })).toEqual({ course: null });
+    expect(await visitor.ask(detail, { by: { id: 'nothing' } })).toEqual({ course: null });
+  });
+
   it.each(['\0', 'web\u0000', 'a\nb', '\u007f', '\u0085'])(
     'whose key has control characters does not exist: %j',
     async (key) => {

@@ -71,6 +71,19 @@ describe('what an API sends and its contract does not say', () => {
     expect(logged()).toHaveLength(4);
   });
 
+  it.each([
+    '2026-11-20 15:00:00+00',
+    '2026-11-20 15:00:00 UTC',
+    'Fri, 20 Nov 2026 15:00:00 GMT',
+    'Fri Nov 20 2026 15:00:00 GMT+0000 (Coordinated Universal Time)',
+    ' 2026-11-20T15:00:00Z ',
+  ])('is no time that names its zone: %j', async (createdAt) => {
+    api.when('GET /announcements/me', { body: [anAnnouncement({ createdAt })] });
+    const { viewer } = await learner.ask(announcements);
+    expect(viewer.announcements.nodes).toMatchObject([{ createdAt: '2026-11-20T15:00:00.000Z' }]);
+    expect(await counted()).toEqual([]);
+  });
+
   it('is named by words of the contract alone, whatever the API sends', async () => {
     const odd = { [`x${'y'.repeat(50)}`]: 1, status: 'secret-status', monthNumber: { secret: 1 } };
     api.when('GET /purchases/me', { body: [aPurchase(odd), 'secret-row'] });
