@@ -65,7 +65,7 @@ const page = ({ theme, language }: WindowLook, orderId: string, content: string)
     <link rel="stylesheet" href="steps.css">
     <script type="module" src="window.js"></script>
   </head>
-  <body>
+  <body hidden>
     <div class="card" role="dialog" aria-modal="true" aria-labelledby="title" data-order="${escapeHtml(orderId)}">
       <p class="demonstration">${windowTexts(language).demonstration}</p>
       ${content}

@@ -33,10 +33,13 @@ export const frameLoads = async (open: () => void, onLoading: () => void, ended:
 const isOfThisOrigin = ({ src }: HTMLIFrameElement): boolean =>
   new URL(src, window.location.href).origin === window.location.origin;
 
-/** Whether a frame of this origin shows its page, and not the browser's error page or a server's error. */
+/**
+ * Whether a frame of this origin shows its page, and not the browser's error page, a server's error, or a page that stays
+ * hidden because it lacks scripts or styles.
+ */
 const showsItsPage = (frame: HTMLIFrameElement): boolean => {
   // The browser's own error page has another origin, so its document is out of reach.
-  if (frame.contentDocument === null) return false;
+  if (frame.contentDocument === null || frame.contentDocument.body.hidden) return false;
   const timing = performance.getEntriesByName(frame.src, 'resource').at(-1);
   return !(timing instanceof PerformanceResourceTiming && timing.responseStatus >= 500);
 };

@@ -17,6 +17,18 @@ const wait = (milliseconds) =>
     setTimeout(resolve, milliseconds);
   });
 
+const hasStyles = ({ sheet }) => {
+  try {
+    return sheet.cssRules.length > 0;
+  } catch {
+    // Browsers give no sheet for a file that was not loaded, or keep its rules out of reach.
+    return false;
+  }
+};
+
+// Scripts run after the styles have been loaded or lost. Without styles the page stays hidden, as it does without this script.
+document.body.hidden = ![...document.querySelectorAll('link[rel="stylesheet"]')].every(hasStyles);
+
 const dialog = find('.card');
 const question = find('dialog');
 const steps = [...document.querySelectorAll('[data-step]')];
