@@ -73,15 +73,20 @@ export const isRefusal = ({ failure, status }: RestError): boolean =>
 /** Whether the API does not know the session, or no longer accepts it. */
 export const isUnauthenticated = (error: unknown): boolean => hasStatus(error, 401);
 
-/** The statuses that say that there is no such record; 400 and 422 are those of an API that takes no name of this form as an id. */
-const missingStatuses: readonly number[] = [400, 404, 410, 422];
+/**
+ * Whether the API says that there is no such record. An API that takes no name of this form as an id says so with 400 or 422,
+ * and a server before it says 400 in its own form when cookies are too long.
+ */
+const saysMissing = (error: unknown): boolean =>
+  [404, 410].some((status) => hasStatus(error, status)) ||
+  (error instanceof RestError && error.isJson && [400, 422].some((status) => hasStatus(error, status)));
 
 /** The record that was looked up by its name, or null when the API says that there is none. */
 export const nullWhenMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
   try {
     return await lookup;
   } catch (error) {
-    if (missingStatuses.some((status) => hasStatus(error, status))) return null;
+    if (saysMissing(error)) return null;
     throw error;
   }
 };

@@ -84,6 +84,13 @@ describe('One course', () => {
     expect(await visitor.ask(detail, { by: { id: 'nothing' } })).toEqual({ course: null });
   });
 
+  it('exists also where a server before the API refuses the request in its own form', async () => {
+    const tooLong = '<html><head><title>400 Request Header Or Cookie Too Large</title></head></html>';
+    academy.when('GET /courses/id/nothing', { status: 400, body: tooLong });
+    const { errors } = await visitor.execute(detail, { by: { id: 'nothing' } });
+    expect(errors).toMatchObject([{ path: ['course'] }]);
+  });
+
   it.each(['\0', 'web\u0000', 'a\nb', '\u007f', '\u0085'])(
     'whose key has control characters does not exist: %j',
     async (key) => {
