@@ -16,7 +16,7 @@ export type Step = LoadResult & {
 };
 
 const bounds = { p99Ms: 200, memoryMb: 512, failedShare: 0.01 };
-const [firstLearners, mostLearners] = [2_000, 64_000];
+const [firstLearners, maxLearners] = [2_000, 64_000];
 /** The search ends when the load that was too much is at most so many times the one that was not. */
 const precision = 1.15;
 const warmUpSeconds = 3;
@@ -65,7 +65,7 @@ export const measureLearners = async (
   try {
     let best: Step | null = null;
     let [carried, tooMuch] = [0, 0];
-    for (let learners = firstLearners; learners <= mostLearners;) {
+    for (let learners = firstLearners; learners <= maxLearners;) {
       // Something else may have kept the machine busy, so a load that was too much is offered once more.
       const first = await offer(learners);
       const step = first.isCarried || first.wrong > 0 ? first : await offer(learners);
