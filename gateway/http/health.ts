@@ -24,14 +24,14 @@ type HealthSources = {
 
 /** Makes the handlers of /healthz and /readyz. */
 export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown }: HealthSources): Health => {
-  const { origin, pathname } = new URL(apiUrl);
+  const { origin, pathname: path } = new URL(`${apiUrl}/me`);
   const pool = new Pool(origin, { connections: 1 });
   let verdict: { until: number; isReachable: Promise<boolean> } | null = null;
 
   const probe = async (): Promise<boolean> => {
     try {
       const signal = AbortSignal.timeout(probeTimeoutMs);
-      const { statusCode, body } = await pool.request({ method: 'GET', path: `${pathname}/me`, signal });
+      const { statusCode, body } = await pool.request({ method: 'GET', path, signal });
       await body.dump();
       return statusCode < 500;
     } catch {

@@ -191,10 +191,10 @@ describe('health', () => {
     await dead.close();
   });
 
-  it('is not ready while the API answers that it cannot work', async () => {
+  it.each(['/api', ''])('is not ready while the API, at “%s”, answers that it cannot work', async (basePath) => {
     const double = await startRestDouble();
     double.when('GET /me', { status: 503, body: { error: 'Later.' } });
-    const gateway = await startGateway({ academyApiUrl: double.url });
+    const gateway = await startGateway({ academyApiUrl: double.origin + basePath });
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503);
     await gateway.close();
     await double.close();
