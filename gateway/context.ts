@@ -3,6 +3,7 @@ import { createAnnouncementsApi } from './announcements/api.ts';
 import { createAnnouncementsLoaders } from './announcements/loaders.ts';
 import { createAuthApi } from './auth/api.ts';
 import { createAuthLoaders } from './auth/loaders.ts';
+import type { CacheVerdict } from './cache/records.ts';
 import type { AcademyFacts } from './academy/facts.ts';
 import { type CatalogueMemory, createCatalogueApi, type FailedReads } from './catalogue/api.ts';
 import type { Config } from './config.ts';
@@ -117,7 +118,7 @@ export type AppDependencies = {
   readonly log: Logger;
   readonly now: () => Date;
   /** Told of every read of a public record whether memory had it, by the route of the API. */
-  readonly onCacheRead: (route: string, verdict: 'hit' | 'stale' | 'miss') => void;
+  readonly onCacheRead: (route: string, verdict: CacheVerdict) => void;
 };
 
 /** The calls of a request so far, what in their responses disagrees with the contract, and the public reads that failed. */

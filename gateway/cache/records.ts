@@ -2,6 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { ContractFinding } from '../rest/contract.ts';
 import type { Loaded } from '../rest/loaded.ts';
 
+/** How the cache answered a read: with a fresh record, with one that is overdue, or not at all. */
+export type CacheVerdict = 'hit' | 'stale' | 'miss';
+
 /** Loads a record; gets what is known of it, so that it can ask only whether that has changed. */
 export type Load<T> = (known: Loaded<T> | undefined) => Promise<Loaded<T>>;
 

@@ -12,6 +12,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
+import type { Variables } from './parameters.ts';
 
 /** A field of an answer: its response key, and all the nodes that select it under that key. */
 export type CollectedField = { readonly key: string; readonly name: string; readonly nodes: readonly FieldNode[] };
@@ -31,7 +32,7 @@ export const fragmentsOf = (document: DocumentNode): ReadonlyMap<string, Fragmen
 export const createCollectFields = (
   schema: GraphQLSchema,
   document: DocumentNode,
-  variables: Readonly<Record<string, unknown>>,
+  variables: Variables,
 ): CollectFields => {
   const fragments = fragmentsOf(document);
 

@@ -5,11 +5,10 @@ import { publicSecondsOf } from './cache-hints.ts';
 import { hashOf } from './client-manifests.ts';
 import { createFragmentCache, type Fragments } from './fragment-cache.ts';
 import type { OperationCost, OperationCostOf } from './operation-cost.ts';
+import type { Variables } from './parameters.ts';
 import { createQueryVariants, type QueryVariant } from './query-variants.ts';
 import { createReadOperation } from './read-operation.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
-
-type Variables = Readonly<Record<string, unknown>>;
 
 /** A query compiled for coerced variables. */
 export type PreparedQuery = QueryVariant & { readonly variables: Variables };

@@ -44,9 +44,8 @@ import { maxAnswerBytes } from './answer-size.ts';
 import { createCollectFields, fragmentsOf, type CollectedField } from './collect-fields.ts';
 import type { Fragments } from './fragment-cache.ts';
 import { sharedBy, writeObjectOfFragments } from './fragment-writers.ts';
+import type { Variables } from './parameters.ts';
 import { isSharedField, sharedFieldsOf } from './shared-fields.ts';
-
-type Variables = Readonly<Record<string, unknown>>;
 
 /**
  * Writes the data of an answer as JSON, one character a byte (latin1). Throws or rejects when the answer would not be

@@ -3,6 +3,7 @@ import type { GraphQLEnumType, GraphQLScalarType } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import { type Budget, spend } from './answer-size.ts';
 import type { FragmentKey } from './fragment-cache.ts';
+import type { Variables } from './parameters.ts';
 import type { SharedFields } from './shared-fields.ts';
 import { isObject } from '../values/json.ts';
 
@@ -15,7 +16,7 @@ export type Text = string | Promise<string>;
 /** The arguments of all writers of one answer. */
 export type Writing = {
   readonly context: GatewayContext;
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly variables: Variables;
   readonly fragmentKey: FragmentKey;
   /** Every writer spends the bytes that it writes itself. */
   readonly budget: Budget;

@@ -1,6 +1,9 @@
 import { RefusedRequest } from '../http/error-response.ts';
-import { isObject } from '../values/json.ts';
+import { isObject, type JsonObject } from '../values/json.ts';
 import { withoutPrefix } from './client-manifests.ts';
+
+/** The variables of an operation, by name. */
+export type Variables = JsonObject;
 
 /** The parameters of a GraphQL request, as they came. */
 export type RequestParameters = {

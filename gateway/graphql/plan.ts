@@ -9,11 +9,10 @@ import type { Exchange } from './exchange.ts';
 import type { OperationRecord } from '../observability/operation.ts';
 import { furtherCalls, type RouteCall } from './further-calls.ts';
 import type { OperationCost } from './operation-cost.ts';
+import type { Variables } from './parameters.ts';
 import { prefetchCallOf, startCalls } from './prefetch.ts';
 import { publicQueryOf } from './public-responses.ts';
 import { rehearse, type RehearsedApp, type Rehearsal } from './rehearsal.ts';
-
-type Variables = Readonly<Record<string, unknown>>;
 
 /** A call that depends on the responses to others: made once at most, or once for each item (course, month) in them. */
 type PossibleCall = { readonly call: RouteCall; readonly times: 'ONCE' | 'PER_ITEM' };

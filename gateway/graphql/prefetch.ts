@@ -1,8 +1,5 @@
-import type { GatewayContext } from '../context.ts';
+import type { GatewayContext, PrefetchCall } from '../generated/context.ts';
 import { prefetch } from '../schema.ts';
-
-/** Starts a call. */
-export type PrefetchCall = (context: GatewayContext) => Promise<unknown>;
 
 /**
  * The calls that fields are going to need. They start together when the operation starts, so that no call waits for

@@ -4,6 +4,7 @@ import type { RequestInfo } from '../http/request-info.ts';
 import { createEmptyCookieJar } from '../rest/cookies.ts';
 import type { RestCall } from '../rest/observer.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
+import type { Variables } from './parameters.ts';
 import { staleMarks } from './staleness.ts';
 
 /** A public query with the variables of a request. It holds no document, so that whoever keeps it keeps little. */
@@ -11,7 +12,7 @@ export type PublicQuery = {
   /** The hash of its document. */
   readonly hash: string;
   /** The variables as they came. */
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly given: Variables;
   readonly name: string | null;
   readonly publicForSeconds: number;
   /** What its response is cached by, besides language and origin. */
@@ -40,13 +41,13 @@ export type RenderPublicResponse = (
 const maxFreshSeconds = 5;
 
 /** The variables that the document declares; what else a request sends is not to be kept. */
-const declaredOf = (given: PublicQuery['given'], coerced: PreparedQuery['variables']): PublicQuery['given'] =>
+const declaredOf = (given: Variables, coerced: Variables): Variables =>
   Object.fromEntries(Object.keys(coerced).flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]]] : [])));
 
 /** The public query that a kept document is with variables, as they came and as they were coerced; null for any other document. */
 export const publicQueryOf = (
   { publicForSeconds, isKept, name, hash }: PreparedDocument,
-  given: PublicQuery['given'],
+  given: Variables,
   { variables }: PreparedQuery,
 ): PublicQuery | null =>
   // Coerced variables have the order of their definitions and no others beside them, so equal queries have equal keys.

@@ -1,7 +1,9 @@
 import { Kind, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import type { PrefetchCall } from '../generated/context.ts';
 import { compileQuery, type WriteData } from './executor.ts';
 import type { Fragments } from './fragment-cache.ts';
-import { type PrefetchCall, prefetchCalls } from './prefetch.ts';
+import type { Variables } from './parameters.ts';
+import { prefetchCalls } from './prefetch.ts';
 import type { ValidOperation } from './read-operation.ts';
 
 /** A compiled form of a query, for one combination of its conditions, with the calls that can start before it runs. */
@@ -32,11 +34,11 @@ const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): 
 export const createQueryVariants = (
   { parsed, operation }: ValidOperation,
   { schema, fragments, onVariant }: Options,
-): ((variables: Readonly<Record<string, unknown>>) => QueryVariant | null) => {
+): ((variables: Variables) => QueryVariant | null) => {
   const conditions = conditionNames(operation);
   const variants = new Map<string, QueryVariant | null>();
 
-  const compile = (variables: Readonly<Record<string, unknown>>): QueryVariant | null => {
+  const compile = (variables: Variables): QueryVariant | null => {
     try {
       const query = compileQuery(schema, parsed, operation, { variables, fragments });
       onVariant(query?.fieldCount ?? 0);

@@ -8,6 +8,7 @@ import type { ApolloContext, Exchange } from './exchange.ts';
 import { logCallsAsCurl } from './explain.ts';
 import type { Guards } from './guards.ts';
 import { jsonOf } from './json-writers.ts';
+import type { Variables } from './parameters.ts';
 import { startCalls } from './prefetch.ts';
 import { type PublicQuery, publicQueryOf } from './public-responses.ts';
 import { extensionsOf, type OwnAnswer } from './response.ts';
@@ -29,7 +30,7 @@ export type Answer =
 /** What is answered: the parameters for Apollo Server, and the document and its variables where another way may answer. */
 type Operation = ApolloRequest & {
   readonly document: PreparedDocument | null;
-  readonly variables: Readonly<Record<string, unknown>> | null;
+  readonly variables: Variables | null;
   /** Told of the public query that it is, before it is answered. */
   readonly onPublicQuery?: (query: PublicQuery) => void;
 };

@@ -1,10 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { noClient, type Operation } from './operation.ts';
+import type { CacheVerdict } from '../cache/records.ts';
 import type { BreakerState, RestCall, RestObserver } from '../rest/observer.ts';
 import { routeOf } from '../rest/route.ts';
-
-/** How the cache answered a read: with a fresh record, with one that is overdue, or not at all. */
-export type CacheVerdict = 'hit' | 'stale' | 'miss';
 
 /** An exception that nobody caught, or a rejected promise that nobody awaited. */
 export type UnhandledErrorKind = 'exception' | 'rejection';

@@ -4,6 +4,7 @@ import type { CookieJar } from './cookies.ts';
 import type { Decode } from './decode.ts';
 import type { Loaded } from './loaded.ts';
 import type { RestCall } from './observer.ts';
+import type { JsonObject } from '../values/json.ts';
 
 /** What rooms call the academy's API with. Paths begin with a slash, after the base address. */
 export type Rest = {
@@ -28,7 +29,7 @@ export type Rest = {
 };
 
 /** The JSON body of a write; undefined for a call without one. */
-export type JsonBody = Readonly<Record<string, unknown>> | undefined;
+export type JsonBody = JsonObject | undefined;
 
 /** What one call may ask for that differs from the rest. */
 export type CallOptions = { readonly timeoutMs?: number };

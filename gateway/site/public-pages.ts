@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { RenderedResponse, ResponseCache } from '../cache/responses.ts';
+import type { Variables } from '../graphql/parameters.ts';
 import type { ReadSession, RequestInfo } from '../http/request-info.ts';
 import { sendCached } from '../http/send-cached.ts';
 import type { PageQueries } from './page-queries.ts';
@@ -129,8 +130,7 @@ export const createPublicPages = ({
     const keyOf = (name: string): string => [name, language, template.theme, session, publicOrigin].join(' ');
     const rendering = (isMissing: boolean) => () =>
       render(site, info, template, { address, module, session, isMissing });
-    const execute = async (query: string, variables: Record<string, unknown>) =>
-      (await executePublic(query, variables, info)).answer;
+    const execute = async (query: string, variables: Variables) => (await executePublic(query, variables, info)).answer;
 
     try {
       const key = keyOf(page.isPublic ? address : module);

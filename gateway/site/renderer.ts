@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
+import type { Variables } from '../graphql/parameters.ts';
 import { createYieldIfBusy } from '../graphql/yield-to-event-loop.ts';
 import type { Language } from '../values/text.ts';
 
@@ -21,7 +22,7 @@ type PageRequest = {
 };
 
 /** Answers a query of a page; rejects where the answer is not whole. */
-type Execute = (query: string, variables: Record<string, unknown>) => Promise<object>;
+type Execute = (query: string, variables: Variables) => Promise<object>;
 
 /** A page of the site: its module, whether it is the same for everybody, and the address that it then is rendered at. */
 export type SitePage = { readonly module: string; readonly isPublic: boolean; readonly address: string };
