@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { isJson, readBody } from '../http/body.ts';
 import { isFromOwnPage, isWithoutPreflight } from '../http/cors-and-csrf.ts';
-import { RefusedRequest } from '../http/error-response.ts';
+import { badRequest, RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
 import { isRead } from '../http/request-info.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
@@ -108,15 +108,13 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
     isPublicGet,
     head: ({ request, info }) => {
       if (info.method !== 'POST' && !isRead(info)) {
-        const message = 'Operations come by POST, and queries by GET or HEAD, too.';
-        throw new RefusedRequest({ status: 405, code: 'BAD_USER_INPUT', message });
+        throw badRequest('Operations come by POST, and queries by GET or HEAD, too.', 405);
       }
       if (info.method === 'POST' && !isFromOwnPage(info, request, config)) {
         throw new RefusedRequest({ status: 403, code: 'CSRF_REFUSED' });
       }
       if (graphQLContentType(request.headers.accept) !== null) return;
-      const message = 'Answers come as application/json or application/graphql-response+json.';
-      throw new RefusedRequest({ status: 406, code: 'BAD_USER_INPUT', message });
+      throw badRequest('Answers come as application/json or application/graphql-response+json.', 406);
     },
     body: async (exchange) => {
       try {
@@ -145,13 +143,10 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
         const message = 'Only documents known by their hash are accepted.';
         throw new RefusedRequest({ status: 400, code: 'DOCUMENT_NOT_TRUSTED', message });
       }
-      if (asked.isOfOtherVersion) {
-        const message = 'Unsupported persisted query version';
-        throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message });
-      }
+      if (asked.isOfOtherVersion) throw badRequest('Unsupported persisted query version');
       if (isTextGiven && id !== null && id !== hashOf(String(parameters.query))) {
         // The words of the convention that hashes follow (automatic persisted queries).
-        throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message: 'provided sha does not match query' });
+        throw badRequest('provided sha does not match query');
       }
       if (id === null || (mode === 'off' && !isTextGiven)) return null;
       const { extensions: _hash, documentId: _id, ...rest } = parameters;

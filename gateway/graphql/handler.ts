@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { parseJson } from '../http/body.ts';
-import { RefusedRequest } from '../http/error-response.ts';
+import { badRequest, RefusedRequest } from '../http/error-response.ts';
 import { isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
 import type { OperationObserver } from '../observability/operation.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
@@ -90,7 +90,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     const document =
       guards.document(exchange, asked) ?? (text === null ? null : documents.ofText(text, { keep: true }));
     const [fault] = document === null && text !== null ? faultsOf(schema, text, config.isExplorerOn) : [];
-    if (fault !== undefined) throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message: fault });
+    if (fault !== undefined) throw badRequest(fault);
     const context = ways.contextOf(exchange);
     const plan = await planOperation(
       exchange,

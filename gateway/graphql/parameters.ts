@@ -1,4 +1,4 @@
-import { RefusedRequest } from '../http/error-response.ts';
+import { badRequest } from '../http/error-response.ts';
 import { isObject, type JsonObject } from '../values/json.ts';
 import { withoutPrefix } from './client-manifests.ts';
 
@@ -27,12 +27,10 @@ export type Asked = {
   readonly isTextGiven: boolean;
 };
 
-const refused = (message: string) => new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message });
-
 /** A parameter of a GET; undefined where it is absent. Throws a RefusedRequest where it comes twice. */
 const parameterOf = (search: URLSearchParams, name: string): string | undefined => {
   const [value, ...others] = search.getAll(name);
-  if (others.length > 0) throw refused(`The parameter ${name} comes twice in the URL.`);
+  if (others.length > 0) throw badRequest(`The parameter ${name} comes twice in the URL.`);
   return value;
 };
 
@@ -41,7 +39,7 @@ const parsedParameterOf = (search: URLSearchParams, name: string): unknown => {
   try {
     return text === undefined ? undefined : JSON.parse(text);
   } catch {
-    throw refused(`The parameter ${name} of the URL is not JSON.`);
+    throw badRequest(`The parameter ${name} of the URL is not JSON.`);
   }
 };
 

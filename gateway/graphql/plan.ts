@@ -1,6 +1,6 @@
 import { execute, type GraphQLSchema, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import type { GatewayContext, Requester } from '../context.ts';
-import { RefusedRequest } from '../http/error-response.ts';
+import { badRequest, RefusedRequest } from '../http/error-response.ts';
 import { type CookieJar, createEmptyCookieJar } from '../rest/cookies.ts';
 import { routeOf } from '../rest/route.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
@@ -153,8 +153,7 @@ export const createPlanOperation = ({ app, schema }: Dependencies): PlanOperatio
 
   return async ({ info }, jar, document, given) => {
     if (document === null || given === null || !document.accepts(given)) {
-      const message = 'Only a valid document with one operation, and with variables that fit, can be planned.';
-      throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message });
+      throw badRequest('Only a valid document with one operation, and with variables that fit, can be planned.');
     }
     const requester = { ...info, jar, signal: null };
     const isQuery = document.kind === 'query';

@@ -3,19 +3,18 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { collectBytes } from '../values/collect-bytes.ts';
-import { RefusedRequest } from './error-response.ts';
+import { badRequest, RefusedRequest } from './error-response.ts';
 
 /** How many bytes the body of a GraphQL request may have, before and after it is decompressed. */
 export const maxBodyBytes = 128 * 1024;
 
-const refused = (status: number, code: 'BAD_USER_INPUT' | 'DOCUMENT_TOO_LARGE', message: string): RefusedRequest =>
-  new RefusedRequest({ status, code, message });
-const unreadable = () => refused(400, 'BAD_USER_INPUT', 'The request could not be read.');
-const tooLarge = (maxBytes: number) =>
-  refused(413, 'DOCUMENT_TOO_LARGE', `The request is larger than ${maxBytes / 1024} KB.`);
+const unreadable = () => badRequest('The request could not be read.');
+const tooLarge = (maxBytes: number) => {
+  const message = `The request is larger than ${maxBytes / 1024} KB.`;
+  return new RefusedRequest({ status: 413, code: 'DOCUMENT_TOO_LARGE', message });
+};
 const busy = () => new RefusedRequest({ status: 503, code: 'RATE_LIMITED', retryAfter: 1 });
-const unsupported = () =>
-  refused(415, 'BAD_USER_INPUT', 'A request comes as JSON in UTF-8, plain, gzip, deflate or br.');
+const unsupported = () => badRequest('A request comes as JSON in UTF-8, plain, gzip, deflate or br.', 415);
 
 const decoders = new Map([
   ['gzip', promisify(gunzip)],
@@ -48,8 +47,8 @@ const alwaysReadBytes = 8 * 1024;
  * Whether a body comes in so many small pieces that each costs more than its bytes. Its connection is closed: Node would
  * read the rest of it even after a refusal.
  */
-const isCrumbled = (pieces: number, length: number): boolean => pieces > 2_000 && length < pieces * 64;
-const crumbled = () => refused(400, 'BAD_USER_INPUT', 'The body came in too many small pieces.');
+const areTooSmall = (pieces: number, length: number): boolean => pieces > 2_000 && length < pieces * 64;
+const tooSmallPieces = () => badRequest('The body came in too many small pieces.');
 
 const refusalOf = (length: number, maxBytes: number): RefusedRequest | null => {
   if (length > maxBytes) return tooLarge(maxBytes);
@@ -74,7 +73,7 @@ export const readRawBody = async (request: IncomingMessage, maxBytes: number): P
     pieces += 1;
     length += piece.length;
     bytesUnderWay += piece.length;
-    if (isCrumbled(pieces, length)) return void request.destroy(crumbled());
+    if (areTooSmall(pieces, length)) return void request.destroy(tooSmallPieces());
     const refusal = refusalOf(length, maxBytes);
     if (refusal === null) return received.add(piece);
     request.pause();
@@ -119,9 +118,9 @@ const piecesOf = async function* (request: IncomingMessage, maxBytes: number): A
     pieces += 1;
     length += piece.length;
     if (length > maxBytes) throw tooLarge(maxBytes);
-    if (isCrumbled(pieces, length)) {
+    if (areTooSmall(pieces, length)) {
       request.destroy();
-      throw crumbled();
+      throw tooSmallPieces();
     }
     yield piece;
   }

@@ -29,6 +29,10 @@ export class RefusedRequest extends Error {
   }
 }
 
+/** The refusal of a request that is wrong itself; the message says for developers what is wrong. */
+export const badRequest = (message: string, status = 400): RefusedRequest =>
+  new RefusedRequest({ status, code: 'BAD_USER_INPUT', message });
+
 /** The body of an error response, in the form of GraphQL's own errors. */
 export const errorBody = (
   { code, message, faults, retryAfter }: ErrorResponse,

@@ -10,7 +10,7 @@ import { areWithinLimits } from '../graphql/limits.ts';
 import { createWays, type WaysDependencies } from '../graphql/ways.ts';
 import { parseJson } from '../http/body.ts';
 import { isFromOwnPage } from '../http/cors-and-csrf.ts';
-import { endAndClose, type ErrorResponse, RefusedRequest } from '../http/error-response.ts';
+import { badRequest, endAndClose, type ErrorResponse, RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
 import type { ReadRequestInfo, RequestInfo } from '../http/request-info.ts';
 import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
@@ -38,9 +38,6 @@ export const mcpIsOff: RequestListener = (_request, response) => {
     .writeHead(404, { 'Content-Type': 'text/plain' })
     .end('The endpoint for agents is off: see MCP in .env.example.\n');
 };
-
-const refused = (status: number, message: string): RefusedRequest =>
-  new RefusedRequest({ status, code: 'BAD_USER_INPUT', message });
 
 /** Makes the sessionless handler of /mcp: one message of the Model Context Protocol by POST, answered by one JSON object. */
 export const createMcpHandler = (dependencies: Dependencies): RequestListener => {
@@ -81,10 +78,11 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     let message: unknown = null;
     try {
       if (!isAllowed(info, request)) throw new RefusedRequest({ status: 403, code: 'CSRF_REFUSED' });
-      if (request.method !== 'POST') throw refused(405, 'Messages come by POST.');
-      if (graphQLContentType(request.headers.accept) === null) throw refused(406, 'Answers come as application/json.');
+      if (request.method !== 'POST') throw badRequest('Messages come by POST.', 405);
+      if (graphQLContentType(request.headers.accept) === null)
+        throw badRequest('Answers come as application/json.', 406);
       const bytes = await guards.body(exchange);
-      if (bytes === null) throw refused(415, 'A message comes as application/json.');
+      if (bytes === null) throw badRequest('A message comes as application/json.', 415);
       exchange.begin();
       await guards.rate(exchange);
       message = parseJson(bytes);
