@@ -13,7 +13,7 @@ import { createCatalogueMemory, isCatalogueKnown, listSizesOf } from './catalogu
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
 import { type AppDependencies, createContext } from './context.ts';
-import { createExplorer, createSandboxPage, isPersonAtGraph, leadToExplorer } from './explorer/explorer.ts';
+import { createExplorer, createSandboxPage, isBrowserAtGraphQL, redirectToExplorer } from './explorer/explorer.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import { createDocuments, type Documents } from './graphql/documents.ts';
 import { agentsClient, hashOf, readDocument } from './graphql/client-manifests.ts';
@@ -22,8 +22,9 @@ import { createRenderPublicResponse, type RenderPublicResponse } from './graphql
 import { createOperationCost, type OperationCostOf } from './graphql/operation-cost.ts';
 import { trustClients } from './graphql/trust-clients.ts';
 import type { TrustedDocuments } from './graphql/trusted-documents.ts';
-import { errorBody, sendTooOften } from './http/error-response.ts';
+import { errorBody } from './http/error-response.ts';
 import { createHealth } from './http/health.ts';
+import { sendTooOften } from './http/plain-text.ts';
 import {
   abortSignalOf,
   createReadRequestInfo,
@@ -33,7 +34,7 @@ import {
 } from './http/request-info.ts';
 import { pagePolicy, setCommonHeaders } from './http/security-headers.ts';
 import { createUpstreamProxy } from './http/upstream-proxy.ts';
-import { createMcpHandler, isMcpUrl, mcpIsOff } from './mcp/handler.ts';
+import { createMcpHandler, isMcpUrl, refuseMcp } from './mcp/handler.ts';
 import { readTools, signInDocument, type Tool } from './mcp/tools.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { observeCalls } from './observability/observe-calls.ts';
@@ -273,7 +274,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const upstreamProxy = createUpstreamProxy(config, log, ofSite.readInfo, shared.guard.count);
   const site = express().disable('x-powered-by').use(setCommonHeaders(config));
   site.get('/healthz', health.alive).get('/readyz', health.ready).use(upstreamProxy.handler);
-  site.all('/mcp', mcpIsOff);
+  site.all('/mcp', refuseMcp);
   addSite(site, ofSite, pages);
   site.use(answerFailed(log, ofSite.readInfo));
 
@@ -281,7 +282,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     listener: (request, response) => {
       if (config.isMcpOn && isMcpUrl(request.url)) return graph.agentHandler(request, response);
       if (!isGraphQLUrl(request.url)) return site(request, response);
-      if (config.isExplorerOn && isPersonAtGraph(request)) return leadToExplorer(response);
+      if (config.isExplorerOn && isBrowserAtGraphQL(request)) return redirectToExplorer(response);
       graph.handler(request, response);
     },
     drain: () => {

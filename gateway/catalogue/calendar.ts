@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Router, type RequestHandler, type Response } from 'express';
-import { sendUnavailable } from '../http/error-response.ts';
+import { sendText, sendUnavailable } from '../http/plain-text.ts';
 import { RestError } from '../rest/errors.ts';
 import type { CatalogueApi } from './api.ts';
 import { type CalendarDayEvent, type CalendarEvent, calendarFile } from './calendar-text.ts';
@@ -56,7 +56,7 @@ export const createCalendarRoutes = ({ catalogueFor, limit, now }: CalendarDepen
     async (request, response) => {
       try {
         const event = await find(request.params.id, catalogueFor(request));
-        if (event === null) return void response.status(404).type('text/plain').send('There is no such calendar.\n');
+        if (event === null) return sendText(response, 404, 'There is no such calendar.');
         sendCalendarFile(response.set('Cache-Control', 'public, max-age=60'), [event], now());
       } catch (error) {
         if (!(error instanceof RestError)) throw error;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import express, { type RequestHandler, type Response } from 'express';
+import express, { type RequestHandler } from 'express';
+import { sendText } from '../http/plain-text.ts';
 
 /**
  * The content-security policy of the bundled explorer: its editor creates workers and inline styles; all else is served
@@ -37,24 +38,17 @@ const sandboxPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const setPolicy = (response: Response, policy: string): void => {
-  response.set({ 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' });
-};
-
-const refuse = (response: Response, sentence: string): void => {
-  response.status(404).type('text/plain').send(`${sentence}\n`);
-};
-
 /** Answers 404 where the explorers are off. */
 const refuseAll: RequestHandler = (_request, response) =>
-  refuse(response, 'The explorer is off: see EXPLORER in .env.example.');
+  sendText(response, 404, 'The explorer is off: see EXPLORER in .env.example.');
 
 /** Tells apart what is not there from what is not there yet: `npm run dev` builds the explorers while it runs. */
 const refuseMissing =
   (folder: string): RequestHandler =>
   (_request, response) =>
-    refuse(
+    sendText(
       response,
+      404,
       existsSync(folder) ? 'There is no such file.' : 'The explorer has not been built: npm start builds it.',
     );
 
@@ -63,8 +57,7 @@ export const createExplorer = (folder: string, isOn: boolean): RequestHandler =>
   if (!isOn) return refuseAll;
   const files = express.Router();
   files.use((_request, response, next) => {
-    setPolicy(response, bundledPolicy);
-    response.set('Referrer-Policy', 'no-referrer');
+    response.set({ 'Content-Security-Policy': bundledPolicy, 'Referrer-Policy': 'no-referrer' });
     next();
   });
   files.use(express.static(folder, { cacheControl: false }), refuseMissing(folder));
@@ -77,16 +70,16 @@ export const createSandboxPage = (folder: string, isOn: boolean): RequestHandler
   const page = path.join(folder, 'sandbox.html');
   return (request, response, next) => {
     if (!existsSync(page)) return refuseMissing(folder)(request, response, next);
-    setPolicy(response, sandboxPolicy);
-    response.set('Cache-Control', 'no-store').sendFile(page, { cacheControl: false });
+    response.set({ 'Content-Security-Policy': sandboxPolicy, 'Cache-Control': 'no-store' });
+    response.sendFile(page, { cacheControl: false });
   };
 };
 
-/** Whether a person has opened the address of the graph in a browser: a GET for a page, without a query. */
-export const isPersonAtGraph = ({ method, url = '', headers: { accept } }: IncomingMessage): boolean =>
+/** Whether somebody has opened the address of /graphql in a browser: a GET for a page, without a query. */
+export const isBrowserAtGraphQL = ({ method, url = '', headers: { accept } }: IncomingMessage): boolean =>
   method === 'GET' && accept?.includes('text/html') === true && !/[?&](?:query|extensions)=/.test(url);
 
 /** Redirects a browser to the explorer. */
-export const leadToExplorer = (response: ServerResponse): void => {
+export const redirectToExplorer = (response: ServerResponse): void => {
   response.writeHead(307, { Location: '/explorer/' }).end();
 };

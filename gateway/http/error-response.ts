@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { Response } from 'express';
 import type { GraphQLError } from 'graphql';
 import type { ErrorCode } from '../errors/codes.ts';
 import { sentenceOf } from '../errors/errors.ts';
-import type { Language } from '../values/text.ts';
 import type { RequestInfo } from './request-info.ts';
 
 /** A request that is refused before GraphQL executes anything. */
@@ -52,15 +50,6 @@ export const errorBody = (
   return `${JSON.stringify({ errors })}\n`;
 };
 
-/** Answers a request beside /graphql with 429, in the language of the client. */
-export const sendTooOften = (response: Response, seconds: number, language: Language): void => {
-  response
-    .status(429)
-    .set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' })
-    .type('text/plain')
-    .send(`${sentenceOf('RATE_LIMITED', language)}\n`);
-};
-
 /**
  * How long a connection stays open after an answer to a request that is not read to its end, so that the answer arrives.
  */
@@ -74,28 +63,4 @@ export const endAndClose = (response: ServerResponse, text: string | Buffer): vo
   if (response.req.complete) return void response.end(text);
   response.write(text);
   setTimeout(() => response.end(), lingerMs).unref();
-};
-
-/** Refuses the body of a request, in plain text, and closes the connection, which is not read any further. */
-export const sendTooLarge = (response: Response, message: string): void => {
-  const text = `${message}\n`;
-  response
-    .status(413)
-    .type('text/plain')
-    .set({ Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) });
-  endAndClose(response, text);
-};
-
-/** Answers a request that found too many others before it with 503. */
-export const sendBusy = (response: Response): void => {
-  response
-    .status(503)
-    .set({ 'Retry-After': '5', 'Cache-Control': 'no-store' })
-    .type('text/plain')
-    .send('The academy is busy right now.\n');
-};
-
-/** Answers a request for a calendar or sitemap with 503, because its records cannot be loaded from the API. */
-export const sendUnavailable = (response: Response): void => {
-  response.status(503).set('Retry-After', '30').type('text/plain').send('The academy cannot be reached right now.\n');
 };

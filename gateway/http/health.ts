@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Pool } from 'undici';
+import { sendText } from './plain-text.ts';
 
 type Health = {
   /** Answers as long as the process lives. */
@@ -57,14 +58,10 @@ export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown }: HealthSou
   };
 
   return {
-    alive: (_request, response) => void response.type('text/plain').send('alive\n'),
+    alive: (_request, response) => sendText(response, 200, 'alive'),
     ready: async (_request, response) => {
       const { isReady, sentence } = await readiness();
-      response
-        .status(isReady ? 200 : 503)
-        .set('Cache-Control', 'no-store')
-        .type('text/plain')
-        .send(`${sentence}\n`);
+      sendText(response.set('Cache-Control', 'no-store'), isReady ? 200 : 503, sentence);
     },
     close: () => pool.close(),
   };

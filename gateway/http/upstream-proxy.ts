@@ -6,7 +6,8 @@ import { Pool } from 'undici';
 import { readRawBody, streamBody } from './body.ts';
 import { createFairQueue, type FairQueueLimits } from './fair-queue.ts';
 import { type ProxiedKind, proxiedPaths } from './proxied-paths.ts';
-import { RefusedRequest, sendBusy, sendTooLarge, sendTooOften } from './error-response.ts';
+import { RefusedRequest } from './error-response.ts';
+import { sendBadGateway, sendBusy, sendTooLarge, sendTooOften } from './plain-text.ts';
 import { abortSignalOf, isRead, type ReadRequestInfo, type RequestInfo } from './request-info.ts';
 import type { Config } from '../config.ts';
 import { academyFilesPath } from '../values/safe-url.ts';
@@ -144,7 +145,7 @@ export const createUpstreamProxy = (
       }
       log.warn({ err: error, path: request.path }, 'upstream proxy failed');
       if (response.headersSent) response.destroy();
-      else response.status(502).type('text/plain').send('The academy cannot be reached right now.\n');
+      else sendBadGateway(response);
     }
   };
   const close = async () => void (await Promise.all(Object.values(pools).map(({ pool }) => pool.close())));

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestHandler } from 'express';
 import { bytesOf } from '../cache/responses.ts';
 import { isLoopback } from '../config.ts';
 import { sentenceOf } from '../errors/errors.ts';
@@ -11,6 +12,7 @@ import { createWays, type WaysDependencies } from '../graphql/ways.ts';
 import { parseJson } from '../http/body.ts';
 import { isFromOwnPage } from '../http/cors-and-csrf.ts';
 import { badRequest, endAndClose, type ErrorResponse, RefusedRequest } from '../http/error-response.ts';
+import { sendText } from '../http/plain-text.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
 import type { ReadRequestInfo, RequestInfo } from '../http/request-info.ts';
 import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
@@ -32,12 +34,9 @@ type Dependencies = Omit<WaysDependencies, 'guards' | 'readSession'> &
 /** Whether a URL is that of the endpoint for agents. */
 export const isMcpUrl = (url = ''): boolean => /^\/mcp\/?(\?|$)/.test(url);
 
-/** Answers where the endpoint is off. */
-export const mcpIsOff: RequestListener = (_request, response) => {
-  response
-    .writeHead(404, { 'Content-Type': 'text/plain' })
-    .end('The endpoint for agents is off: see MCP in .env.example.\n');
-};
+/** Answers 404 where the endpoint is off. */
+export const refuseMcp: RequestHandler = (_request, response) =>
+  sendText(response, 404, 'The endpoint for agents is off: see MCP in .env.example.');
 
 /** Makes the sessionless handler of /mcp: one message of the Model Context Protocol by POST, answered by one JSON object. */
 export const createMcpHandler = (dependencies: Dependencies): RequestListener => {

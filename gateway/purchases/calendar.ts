@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Router, type RequestHandler } from 'express';
 import { sendCalendarFile } from '../catalogue/calendar.ts';
 import type { GatewayContext } from '../generated/context.ts';
-import { sendUnavailable } from '../http/error-response.ts';
+import { sendText, sendUnavailable } from '../http/plain-text.ts';
 import { isUnauthenticated, RestError } from '../rest/errors.ts';
 import { loadAgenda } from './agenda.ts';
 import { agendaTexts } from './agenda-texts.ts';
@@ -29,10 +29,7 @@ export const createPrivateCalendar = ({ contextFor, limit }: Dependencies): Rout
     await context.settled();
     for (const cookie of context.jar.setCookieHeaders()) response.append('Set-Cookie', cookie);
     if (events === 'unavailable') return sendUnavailable(response);
-    if (events === 'no session') {
-      const text = `${agendaTexts[context.language].signInForCalendar}\n`;
-      return void response.status(401).type('text/plain').send(text);
-    }
+    if (events === 'no session') return sendText(response, 401, agendaTexts[context.language].signInForCalendar);
     sendCalendarFile(response, events, context.now());
   };
   return Router({ caseSensitive: true, strict: true }).get(path, limit, answer);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
+import { sendText } from '../http/plain-text.ts';
 import { encodings, encodingsOf } from '../http/negotiation.ts';
 import { isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -101,8 +102,7 @@ const createPages = (
   };
 };
 
-const notBuilt =
-  'The site has not been built: npm start builds and serves it, npm run dev serves it from its sources.\n';
+const notBuilt = 'The site has not been built: npm start builds and serves it, npm run dev serves it from its sources.';
 
 /** Serves the built site in a folder: its files as they are, a page for every other address. */
 export const createWebFiles = (
@@ -112,7 +112,7 @@ export const createWebFiles = (
   readInfo: ReadRequestInfo,
 ): RequestHandler[] => {
   if (site === null) {
-    return [(_request, response) => void response.status(503).type('text/plain').send(notBuilt)];
+    return [(_request, response) => sendText(response, 503, notBuilt)];
   }
   const sendPage = createPages(site, sendRendered, readInfo);
 
@@ -123,12 +123,12 @@ export const createWebFiles = (
       return;
     }
     if (!isRead(request)) {
-      response.status(405).set('Allow', 'GET, HEAD').type('text/plain').send('Only GET is answered here.\n');
+      sendText(response.set('Allow', 'GET, HEAD'), 405, 'Only GET is answered here.');
       return;
     }
     if (request.path.startsWith(hashedFolder) || assetExtension.test(request.path)) {
       // While a release is rolled out, another process may have the file. A shared cache would keep this answer for minutes.
-      response.status(404).set('Cache-Control', 'no-store').type('text/plain').send('There is no such file.\n');
+      sendText(response.set('Cache-Control', 'no-store'), 404, 'There is no such file.');
       return;
     }
     await sendPage(request, response);

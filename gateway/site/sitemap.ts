@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { CatalogueApi } from '../catalogue/api.ts';
 import { sitePaths, siteRoutes } from '../generated/site-routes.ts';
-import { sendUnavailable } from '../http/error-response.ts';
+import { sendUnavailable } from '../http/plain-text.ts';
 import { RestError } from '../rest/errors.ts';
 
 /** The pages that a search engine may show and that have one address; courses have one each. */
