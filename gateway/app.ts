@@ -9,7 +9,7 @@ import { readFacts } from './academy/facts.ts';
 import { createInvalidation } from './cache/invalidation.ts';
 import type { Redis } from './cache/redis.ts';
 import { createResponseCache, type ResponseCache } from './cache/responses.ts';
-import { createCatalogueMemory, isCatalogueKnown, listSizesOf } from './catalogue/api.ts';
+import { createCatalogueMemory, isCatalogueKnown, listSizesOf } from './catalogue/memory.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
 import { type AppDependencies, createContext } from './context.ts';

@@ -1,10 +1,10 @@
-import { createPublicRecords, type Load, type PublicRecords } from '../cache/records.ts';
+import type { Load, PublicRecords } from '../cache/records.ts';
 import type { Rest } from '../rest/rest.ts';
 import { wholeAnswer } from '../rest/contract.ts';
 import { type AmountUnits, listOf, type Decode } from '../rest/decode.ts';
 import { isUnauthenticated, nullWhenMissing, RestError } from '../rest/errors.ts';
 import { segment } from '../rest/path.ts';
-import { maxListSize } from '../values/paging.ts';
+import { type CatalogueMemory, type CourseList, courseListPath, isCatalogueKnown, webinarsPath } from './memory.ts';
 import {
   type CourseRecord,
   type PromoVideoRecord,
@@ -15,40 +15,6 @@ import {
   type TestimonialRecord,
   type WebinarRecord,
 } from './records.ts';
-
-/** The courses of GET /courses in the academy's order, and where to find each. */
-export type CourseList = {
-  readonly all: readonly CourseRecord[];
-  readonly byId: ReadonlyMap<string, CourseRecord>;
-  readonly bySlug: ReadonlyMap<string, CourseRecord>;
-};
-
-/** The cached records of the catalogue in this process, shared by all requests. */
-export type CatalogueMemory = {
-  readonly courseList: PublicRecords<CourseList>;
-  readonly courses: PublicRecords<CourseRecord | null>;
-  readonly webinars: PublicRecords<readonly WebinarRecord[]>;
-  readonly promoVideos: PublicRecords<readonly PromoVideoRecord[]>;
-  readonly testimonials: PublicRecords<readonly TestimonialRecord[]>;
-};
-
-/**
- * Makes an empty cache. Where the API sends no lifetime, courses and webinars are fresh for a minute, the rest for five.
- * `onChange` receives the path of a cached record that has changed, such as "/courses" or "/webinars".
- */
-export const createCatalogueMemory = (onChange: (path: string) => void): CatalogueMemory => {
-  const records = <T>(freshForSeconds: number, maxRecords: number): PublicRecords<T> =>
-    createPublicRecords({ freshForSeconds, maxRecords, pauseAskedFor, isWithdrawal: isUnauthenticated, onChange });
-  return {
-    courseList: records(60, 1),
-    courses: records(60, 1_000),
-    webinars: records(60, 1),
-    promoVideos: records(300, 1),
-    testimonials: records(300, 1),
-  };
-};
-
-const pauseAskedFor = (error: unknown): number | null => (error instanceof RestError ? error.retryAfterSeconds : null);
 
 /** Reads the public catalogue. Every function rejects with a RestError when the call fails and nothing is cached. */
 export type CatalogueApi = {
@@ -82,18 +48,6 @@ const isNothing = (json: unknown): boolean =>
 
 /** The cached record of a course that the API does not have. */
 const missing = { value: null, version: 'missing', etag: null, freshForSeconds: null, findings: [] };
-
-const [courseListPath, webinarsPath] = ['/courses', '/webinars'];
-
-/** Whether the course list is cached, however old it is. */
-export const isCatalogueKnown = (memory: CatalogueMemory): boolean =>
-  memory.courseList.peek(courseListPath) !== undefined;
-
-/** How many items the public lists bring that can be asked for whole, as far as they are cached. */
-export const listSizesOf = ({ courseList, webinars }: CatalogueMemory): Readonly<Record<string, number>> => ({
-  'Query.courses': Math.min(courseList.peek(courseListPath)?.all.length ?? 0, maxListSize),
-  'Query.webinars': Math.min(webinars.peek(webinarsPath)?.length ?? 0, maxListSize),
-});
 
 /**
  * The public reads that have failed for a request, by path. They are not made again for it: where the first way to its answer

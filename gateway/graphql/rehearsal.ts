@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { PublicRecords } from '../cache/records.ts';
-import type { CatalogueMemory } from '../catalogue/api.ts';
+import type { CatalogueMemory } from '../catalogue/memory.ts';
 import { type AppDependencies, createContext, type GatewayContext, type Requester } from '../context.ts';
 import type { Rest, RestClient } from '../rest/rest.ts';
 

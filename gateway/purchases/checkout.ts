@@ -3,15 +3,14 @@ import type { UserErrorRecord } from '../auth/user-error.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import { orUserErrors } from '../errors/errors.ts';
 import type { GatewayContext } from '../generated/context.ts';
-import type { ConfirmPaymentInput, Destination, StartCheckoutInput, UserErrorCode } from '../generated/schema.ts';
-import { isRefusal, RestError } from '../rest/errors.ts';
+import type { StartCheckoutInput, UserErrorCode } from '../generated/schema.ts';
+import { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { Money } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import { accessStateOf } from './access-rules.ts';
 import type { Payable } from './access-state.ts';
-import { accessDestination } from './access-view.ts';
 import {
   checkoutMethods,
   checkoutNotesOf,
@@ -20,8 +19,6 @@ import {
   orderDescription,
   orderRequestOf,
 } from './checkout-rules.ts';
-import { summaryTextOf } from './payment-standing.ts';
-import { remarkOf } from './purchase-view.ts';
 import type { OrderRecord, PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
@@ -41,14 +38,6 @@ type CheckoutRecord = {
 };
 
 type StartCheckoutOutcome = { readonly checkout?: CheckoutRecord | null; readonly userErrors: UserErrorRecord[] };
-
-type ConfirmPaymentOutcome = {
-  readonly purchase?: PurchaseRecord | null;
-  readonly message?: string | null;
-  readonly detail?: string | null;
-  readonly destination?: Destination | null;
-  readonly userErrors: UserErrorRecord[];
-};
 
 const refused = (
   code: UserErrorCode,
@@ -192,55 +181,4 @@ export const startCheckout = async (
   const outcome = orderNext(input, context).finally(() => underWay.delete(key));
   underWay.set(key, { outcome, month, language });
   return outcome;
-};
-
-/**
- * Whether the API has refused a payment for good. A refusal that is not JSON may be that of a firewall or a proxy before it,
- * and whoever forgets the three values for that has nothing left to prove a payment with.
- */
-const isPaymentRefused = (error: RestError): boolean => isRefusal(error) && error.isJson;
-
-/** Hands the provider's three values to the API. Nothing is kept here, so sending them again asks the API again. */
-export const confirmPayment = async (
-  { orderId, paymentId, signature }: ConfirmPaymentInput,
-  context: GatewayContext,
-): Promise<ConfirmPaymentOutcome> => {
-  requireSession(context.jar);
-  const { api, display, language, log } = context;
-  const texts = purchaseTexts[language];
-  if ([orderId, paymentId, signature].some((value) => value.trim() === '')) {
-    return refused('PAYMENT_NOT_VERIFIED', texts.verificationFailed);
-  }
-
-  const answer = await orUserErrors(
-    () =>
-      api.purchases.verifyPayment({
-        razorpayOrderId: orderId,
-        razorpayPaymentId: paymentId,
-        razorpaySignature: signature,
-      }),
-    (error): UserErrorRecord => {
-      log.warn({ call: error.call, failure: error.failure, status: error.status }, 'payment not verified');
-      const isTemporary = !isPaymentRefused(error);
-      const code = isTemporary ? 'PAYMENT_UNCONFIRMED' : 'PAYMENT_NOT_VERIFIED';
-      return { code, message: error.words.error ?? texts.verificationFailed, isTemporary };
-    },
-  );
-  if (!('verdict' in answer)) return answer;
-  if (answer.verdict !== 'VERIFIED') {
-    const isTemporary = answer.verdict !== 'REFUSED';
-    const code = isTemporary ? 'PAYMENT_UNCONFIRMED' : 'PAYMENT_NOT_VERIFIED';
-    return { userErrors: [{ code, message: answer.error ?? texts.verificationFailed, isTemporary }] };
-  }
-
-  const { purchase } = answer;
-  // A payment that opened nothing was verified all the same, so the learner is told what becomes of the money.
-  const remark = purchase === null ? null : remarkOf(purchase, display);
-  return {
-    purchase,
-    message: remark ?? texts.paymentSuccessful,
-    detail: purchase === null ? null : summaryTextOf(purchase, language),
-    destination: purchase === null ? null : accessDestination(purchase.courseId),
-    userErrors: [],
-  };
 };

@@ -1,7 +1,7 @@
 import { execute, parse, specifiedRules, validate, type GraphQLError } from 'graphql';
 import { readFacts } from '../../gateway/academy/facts.ts';
 import { readConfig } from '../../gateway/config.ts';
-import { createCatalogueMemory } from '../../gateway/catalogue/api.ts';
+import { createCatalogueMemory } from '../../gateway/catalogue/memory.ts';
 import { createContext } from '../../gateway/context.ts';
 import { describeError } from '../../gateway/errors/errors.ts';
 import { createRestClient } from '../../gateway/rest/client.ts';

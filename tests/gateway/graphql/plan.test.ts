@@ -3,7 +3,7 @@ import { isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFacts } from '../../../gateway/academy/facts.ts';
 import { readConfig } from '../../../gateway/config.ts';
-import { createCatalogueMemory } from '../../../gateway/catalogue/api.ts';
+import { createCatalogueMemory } from '../../../gateway/catalogue/memory.ts';
 import { createCallsOfField, type Plan } from '../../../gateway/graphql/plan.ts';
 import { routeOf } from '../../../gateway/rest/route.ts';
 import { createSchema } from '../../../gateway/schema.ts';

@@ -1,0 +1,70 @@
+import { requireSession } from '../auth/session-rules.ts';
+import type { UserErrorRecord } from '../auth/user-error.ts';
+import { orUserErrors } from '../errors/errors.ts';
+import type { GatewayContext } from '../generated/context.ts';
+import type { ConfirmPaymentInput, Destination } from '../generated/schema.ts';
+import { isRefusal, type RestError } from '../rest/errors.ts';
+import { accessDestination } from './access-view.ts';
+import { summaryTextOf } from './payment-standing.ts';
+import { remarkOf } from './purchase-view.ts';
+import type { PurchaseRecord } from './records.ts';
+import { purchaseTexts } from './texts.ts';
+
+type ConfirmPaymentOutcome = {
+  readonly purchase?: PurchaseRecord | null;
+  readonly message?: string | null;
+  readonly detail?: string | null;
+  readonly destination?: Destination | null;
+  readonly userErrors: UserErrorRecord[];
+};
+
+/**
+ * Whether the API has refused a payment for good. A refusal that is not JSON may be that of a firewall or a proxy before it,
+ * and whoever forgets the three values for that has nothing left to prove a payment with.
+ */
+const isPaymentRefused = (error: RestError): boolean => isRefusal(error) && error.isJson;
+
+/** Hands the provider's three values to the API. Nothing is kept here, so sending them again asks the API again. */
+export const confirmPayment = async (
+  { orderId, paymentId, signature }: ConfirmPaymentInput,
+  context: GatewayContext,
+): Promise<ConfirmPaymentOutcome> => {
+  requireSession(context.jar);
+  const { api, display, language, log } = context;
+  const texts = purchaseTexts[language];
+  if ([orderId, paymentId, signature].some((value) => value.trim() === '')) {
+    return { userErrors: [{ code: 'PAYMENT_NOT_VERIFIED', message: texts.verificationFailed }] };
+  }
+
+  const answer = await orUserErrors(
+    () =>
+      api.purchases.verifyPayment({
+        razorpayOrderId: orderId,
+        razorpayPaymentId: paymentId,
+        razorpaySignature: signature,
+      }),
+    (error): UserErrorRecord => {
+      log.warn({ call: error.call, failure: error.failure, status: error.status }, 'payment not verified');
+      const isTemporary = !isPaymentRefused(error);
+      const code = isTemporary ? 'PAYMENT_UNCONFIRMED' : 'PAYMENT_NOT_VERIFIED';
+      return { code, message: error.words.error ?? texts.verificationFailed, isTemporary };
+    },
+  );
+  if (!('verdict' in answer)) return answer;
+  if (answer.verdict !== 'VERIFIED') {
+    const isTemporary = answer.verdict !== 'REFUSED';
+    const code = isTemporary ? 'PAYMENT_UNCONFIRMED' : 'PAYMENT_NOT_VERIFIED';
+    return { userErrors: [{ code, message: answer.error ?? texts.verificationFailed, isTemporary }] };
+  }
+
+  const { purchase } = answer;
+  // A payment that opened nothing was verified all the same, so the learner is told what becomes of the money.
+  const remark = purchase === null ? null : remarkOf(purchase, display);
+  return {
+    purchase,
+    message: remark ?? texts.paymentSuccessful,
+    detail: purchase === null ? null : summaryTextOf(purchase, language),
+    destination: purchase === null ? null : accessDestination(purchase.courseId),
+    userErrors: [],
+  };
+};
