@@ -1,5 +1,5 @@
 import type { CalendarEvent } from './calendar-text.ts';
-import { endOfClasses, firstClass } from './class-rules.ts';
+import { classDaysOfCalendar, endOfClasses, firstClass } from './class-rules.ts';
 import type { CourseRecord, WebinarRecord } from './records.ts';
 
 /** The weekly classes of a course; null without a real start date. */
@@ -14,8 +14,7 @@ export const courseEvent = (course: CourseRecord): CalendarEvent | null => {
     location: null,
     startsAt,
     endsAt,
-    weeklyOn: ['MO', 'WE', 'SA', 'SU'],
-    until: endOfClasses(course),
+    weekly: { days: classDaysOfCalendar, until: endOfClasses(course) },
   };
 };
 
@@ -23,4 +22,4 @@ export const courseEvent = (course: CourseRecord): CalendarEvent | null => {
 export const webinarEvent = ({ id, title, startsAt, description, joinLink }: WebinarRecord): CalendarEvent | null =>
   startsAt === null
     ? null
-    : { uid: `webinar-${id}@academy`, title, description, location: joinLink, startsAt, endsAt: null, weeklyOn: null };
+    : { uid: `webinar-${id}@academy`, title, description, location: joinLink, startsAt, endsAt: null, weekly: null };

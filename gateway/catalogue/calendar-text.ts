@@ -14,16 +14,19 @@ export type CalendarEvent = Described & {
   readonly startsAt: Date;
   /** Null where the end is not known. */
   readonly endsAt: Date | null;
-  /** Repeats every week on these days (MO, TU, …) at the same Indian hour; null for a single event. */
-  readonly weeklyOn: readonly string[] | null;
-  /** The instant before which the last of a weekly event is; absent where that is not known. */
-  readonly until?: Date | null;
+  /** How it repeats, at the same Indian hour; null for a single event. */
+  readonly weekly: {
+    /** MO, TU, … */
+    readonly days: readonly string[];
+    /** The instant before which the last one is; null where that is not known. */
+    readonly until: Date | null;
+  } | null;
 };
 
 /** An event of a calendar file that has a whole day (YYYY-MM-DD) and rings two days before it, at ten in the morning. */
 export type CalendarDayEvent = Described & { readonly day: string };
 
-/** The calendar's own words: backslash, comma and semicolon are escaped, line breaks written as \n. */
+/** A text as a value of a calendar file: backslash, comma and semicolon escaped, line breaks written as \n. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
@@ -70,16 +73,16 @@ const indianZone = [
   'END:VTIMEZONE',
 ];
 
-const untilPart = (until: Date | null | undefined): string =>
-  until === null || until === undefined ? '' : `;UNTIL=${utc(new Date(until.getTime() - 1000))}`;
+const repetition = ({ days, until }: NonNullable<CalendarEvent['weekly']>): string =>
+  `RRULE:FREQ=WEEKLY;BYDAY=${days.join(',')}${until === null ? '' : `;UNTIL=${utc(new Date(until.getTime() - 1000))}`}`;
 
-const times = ({ startsAt, endsAt, weeklyOn, until }: CalendarEvent): string[] => {
+const times = ({ startsAt, endsAt, weekly }: CalendarEvent): string[] => {
   const clock = (instant: Date): string =>
-    weeklyOn === null ? `:${utc(instant)}` : `;TZID=Asia/Kolkata:${indianClock(instant)}`;
+    weekly === null ? `:${utc(instant)}` : `;TZID=Asia/Kolkata:${indianClock(instant)}`;
   return [
     `DTSTART${clock(startsAt)}`,
     ...(endsAt === null ? [] : [`DTEND${clock(endsAt)}`]),
-    ...(weeklyOn === null ? [] : [`RRULE:FREQ=WEEKLY;BYDAY=${weeklyOn.join(',')}${untilPart(until)}`]),
+    ...(weekly === null ? [] : [repetition(weekly)]),
   ];
 };
 
@@ -113,7 +116,7 @@ const eventLines = (event: CalendarEvent | CalendarDayEvent, now: Date): string[
   ];
 };
 
-const isWeekly = (event: CalendarEvent | CalendarDayEvent): boolean => 'weeklyOn' in event && event.weeklyOn !== null;
+const isWeekly = (event: CalendarEvent | CalendarDayEvent): boolean => 'weekly' in event && event.weekly !== null;
 
 /** A calendar file (RFC 5545) with events; `now` is when it was made. */
 export const calendarFile = (events: readonly (CalendarEvent | CalendarDayEvent)[], now: Date): string =>

@@ -3,8 +3,17 @@ import { academyTimeZone, dayOf, instantAt } from '../values/instants.ts';
 import { memoizeByKey } from '../values/memoize-by-key.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 
-/** Class days as Sunday 0 to Saturday 6: Monday, Wednesday, Saturday, Sunday. */
-const classWeekdays: readonly number[] = [1, 3, 6, 0];
+/** The days that have a class: as Sunday 0 to Saturday 6, in schema.org's words, and in those of calendar files. */
+const classDays = [
+  { weekday: 1, name: 'Monday', shortName: 'MO' },
+  { weekday: 3, name: 'Wednesday', shortName: 'WE' },
+  { weekday: 6, name: 'Saturday', shortName: 'SA' },
+  { weekday: 0, name: 'Sunday', shortName: 'SU' },
+];
+const classWeekdays: readonly number[] = classDays.map(({ weekday }) => weekday);
+
+/** The class days as calendar files name them: MO, WE, SA, SU. */
+export const classDaysOfCalendar: readonly string[] = classDays.map(({ shortName }) => shortName);
 
 /** The seven days of a week, Monday first, as Sunday 0 to Saturday 6, and whether a class is on each. */
 export const classWeek: readonly { readonly weekday: number; readonly hasClass: boolean }[] = [1, 2, 3, 4, 5, 6, 0].map(
@@ -16,7 +25,7 @@ const closes = { hour: 23, minute: 0 };
 
 /** The weekly classes in the words of schema.org. */
 export const classSchedule = {
-  byDay: ['Monday', 'Wednesday', 'Saturday', 'Sunday'].map((day) => `https://schema.org/${day}`),
+  byDay: classDays.map(({ name }) => `https://schema.org/${name}`),
   startTime: '20:30:00',
   endTime: '23:00:00',
   duration: 'PT2H30M',

@@ -15,8 +15,8 @@ type SiteContext = {
   readonly image: string | null;
 };
 
-const WEEKS_IN_A_YEAR = 52;
-const MONTHS_IN_A_YEAR = 12;
+const weeksInAYear = 52;
+const monthsInAYear = 12;
 
 const academy = (siteUrl: string, name: string) => ({
   '@type': 'EducationalOrganization',
@@ -50,7 +50,7 @@ const courseInstance = ({ startsOn, isMonthly, months }: CourseRecord, language:
     '@type': 'Schedule',
     ...classSchedule,
     repeatFrequency: 'Weekly',
-    repeatCount: isMonthly ? Math.round((months * WEEKS_IN_A_YEAR) / MONTHS_IN_A_YEAR) : null,
+    repeatCount: isMonthly ? Math.round((months * weeksInAYear) / monthsInAYear) : null,
     startDate: startsOn,
   },
 });

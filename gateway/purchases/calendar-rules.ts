@@ -20,7 +20,7 @@ const meetingEvent = (meeting: MeetingRequestRecord, { language }: Words): Calen
     description: description === '' ? null : description,
     location: null,
     ...times,
-    weeklyOn: null,
+    weekly: null,
   };
 };
 

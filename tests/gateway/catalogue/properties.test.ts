@@ -139,7 +139,7 @@ describe('Whatever stands in a calendar', () => {
           location: null,
           startsAt,
           endsAt: null,
-          weeklyOn: null,
+          weekly: null,
         };
         const file = calendarFile([event], startsAt);
         const lines = file.split('\r\n');

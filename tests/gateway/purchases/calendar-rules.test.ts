@@ -57,7 +57,7 @@ describe('the events of a person’s own calendar', () => {
       location: null,
       startsAt: new Date('2026-11-24T13:30:00Z'),
       endsAt: new Date('2026-11-24T14:30:00Z'),
-      weeklyOn: null,
+      weekly: null,
     });
     expect(held(null, 'Bring code')?.description).toBe('Bring code');
     expect(held(null, null)?.description).toBeNull();
