@@ -1,6 +1,6 @@
 import { characterNotKept } from '../errors/texts.ts';
 import type { DateOfBirthInput, LogInInput, RegisterInput, UserErrorCode } from '../generated/schema.ts';
-import { isRealDay } from '../values/days.ts';
+import { dayOfParts, isRealDay } from '../values/days.ts';
 import { dayOf } from '../values/instants.ts';
 import { canBeKeptAsLine, type Language, trimUnseen, visiblePart } from '../values/text.ts';
 import { authTexts } from './texts.ts';
@@ -41,8 +41,7 @@ const completeDay = (input: DateOfBirthInput | null | undefined): Day | null => 
   return isComplete ? { year, month, day } : null;
 };
 
-const asText = ({ year, month, day }: Day): string =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+const asText = ({ year, month, day }: Day): string => dayOfParts(year, month, day);
 
 const oldestYears = 120;
 

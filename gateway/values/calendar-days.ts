@@ -1,4 +1,4 @@
-import { weekdayOf } from './days.ts';
+import { partsOfDay, weekdayOf } from './days.ts';
 import { calendarDayText, type Display, formatter, offsetAt, shownDayOf } from './instants.ts';
 import { memoizeByKey } from './memoize-by-key.ts';
 import { inDigits, type Language, type Localized } from './text.ts';
@@ -42,7 +42,7 @@ const maxDays = 10_000;
 const calendarDaysIn = (language: Language): ((date: string) => CalendarDay) =>
   memoizeByKey(maxDays, (date: string) => {
     const weekday = weekdayOf(date);
-    const [, month = 1, day = 1] = date.split('-').map(Number);
+    const [, month, day] = partsOfDay(date);
     return {
       date,
       text: `${weekdays[language].long[weekday] ?? ''}, ${calendarDayText(date, language)}`,

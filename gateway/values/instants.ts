@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { dayInUtc, dayMs, isRealDay, startOfDayInUtc } from './days.ts';
+import { dayInUtc, dayMs, dayOfParts, isRealDay, partsOfDay, startOfDayInUtc } from './days.ts';
 import { memoizeByKey } from './memoize-by-key.ts';
 import { inDigits, type Language } from './text.ts';
 
@@ -103,7 +103,7 @@ const withIsoDay = (text: string): string => {
   const { day = '', month = '', year = '' } = found.groups ?? {};
   const number = monthNames('en').findIndex((name) => name.toLowerCase().startsWith(month.toLowerCase())) + 1;
   if (number === 0) return text;
-  return `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}${text.slice(found[0].length)}`;
+  return dayOfParts(Number(year), number, Number(day)) + text.slice(found[0].length);
 };
 
 /**
@@ -169,7 +169,7 @@ export const monthNames = (language: Language): readonly string[] => namesOfMont
 const maxDayTexts = 10_000;
 const dayTextIn = (language: Language): ((day: string) => string) =>
   memoizeByKey(maxDayTexts, (day: string) => {
-    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+    const [year, month, date] = partsOfDay(day);
     return inDigits(`${date} ${monthNames(language)[month - 1] ?? ''} ${year}`, language);
   });
 const dayTexts: Readonly<Record<Language, (day: string) => string>> = { en: dayTextIn('en'), bn: dayTextIn('bn') };

@@ -1,6 +1,7 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
-import { isRealDay } from './days.ts';
+import { isDay } from './days.ts';
 import { isTimeZone } from './instants.ts';
+import { safeUrl } from './safe-url.ts';
 
 /** A scalar that is sent as text. `read` returns the normalized text of an input, or null for one that is not valid. */
 const textScalar = (name: string, wanted: string, read: (text: string) => string | null): GraphQLScalarType => {
@@ -18,27 +19,17 @@ const textScalar = (name: string, wanted: string, read: (text: string) => string
   });
 };
 
-const readDay = (text: string): string | null => {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  return day !== undefined && isRealDay(Number(year), Number(month), Number(day)) ? text : null;
-};
-
 const readInstantText = (text: string): string | null => {
   const isComplete = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
   const date = new Date(isComplete ? text : Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 };
 
-const readAddress = (text: string): string | null => {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
-};
-
 /** The scalars of the schema. */
 export const scalars = {
   DateTime: textScalar('DateTime', 'an ISO 8601 instant with a zone', readInstantText),
-  Date: textScalar('Date', 'a day of the calendar as YYYY-MM-DD', readDay),
-  URL: textScalar('URL', 'an absolute http or https address', readAddress),
+  Date: textScalar('Date', 'a day of the calendar as YYYY-MM-DD', (text) => (isDay(text) ? text : null)),
+  URL: textScalar('URL', 'an absolute http or https address', (text) => safeUrl(text)),
   SafeHTML: textScalar('SafeHTML', 'text', (text) => text),
   StructuredData: textScalar('StructuredData', 'text', (text) => text),
   CurrencyCode: textScalar('CurrencyCode', 'three capital letters', (text) => (/^[A-Z]{3}$/.test(text) ? text : null)),
