@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGateway, type Gateway } from '../../../gateway/app.ts';
-import { bounds, createBoundedServer } from '../../../gateway/http/bounded-server.ts';
+import { createBoundedServer } from '../../../gateway/http/bounded-server.ts';
+import { bounds } from '../../../gateway/http/connection-bounds.ts';
 import { readConfig } from '../../../gateway/config.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { silentLog } from '../../support/silent-log.ts';
@@ -15,7 +16,7 @@ const tight = {
   requestMs: 300,
   betweenMs: 200,
   silentMs: 600,
-  lookEveryMs: 20,
+  checkEveryMs: 20,
   uploads: { ...bounds.uploads, requestMs: 60_000, bytesPerSecond: 20_000 },
 };
 
@@ -236,7 +237,7 @@ describe('a connection', () => {
       const answers = () => client.received().match(/"data"/g)?.length ?? 0;
       for (const count of [1, 2]) {
         client.socket.write(whole.slice(0, -5));
-        await new Promise((resolve) => setTimeout(resolve, 5 * tight.lookEveryMs));
+        await new Promise((resolve) => setTimeout(resolve, 5 * tight.checkEveryMs));
         client.socket.write(whole.slice(-5));
         await expect.poll(answers, { timeout: 5_000 }).toBe(count);
         await new Promise((resolve) => setTimeout(resolve, tight.requestMs));

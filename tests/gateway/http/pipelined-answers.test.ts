@@ -1,10 +1,11 @@
 import type { RequestListener, Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bounds, createBoundedServer } from '../../../gateway/http/bounded-server.ts';
+import { createBoundedServer } from '../../../gateway/http/bounded-server.ts';
+import { bounds } from '../../../gateway/http/connection-bounds.ts';
 import { talkTo, type Talk } from '../../support/raw-http.ts';
 
-const tight = { ...bounds, requestMs: 300, lookEveryMs: 20 };
+const tight = { ...bounds, requestMs: 300, checkEveryMs: 20 };
 
 const closers: (() => void)[] = [];
 afterEach(() => {

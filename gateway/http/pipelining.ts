@@ -1,0 +1,60 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * A connection, registered by its first request and updated by each further one, so that a request allocates no object.
+ */
+export type Connection = {
+  /** The response to the latest request. */
+  latest: ServerResponse;
+  /** When its body was first found to be incomplete (`performance.now()`), and how many bytes had been read by then. */
+  begun: { readonly at: number; readonly bytesBefore: number } | null;
+  /** How many requests wait for the answers before theirs. */
+  waiting: number;
+};
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Answers pipelined requests of a connection one after the other, because each would otherwise hold a whole answer in
+ * memory. Closes connections on which too many wait, or one with a body, whose pieces nobody reads meanwhile. Clients send
+ * no body before they have the answers to earlier requests.
+ */
+export const answerInOrder = (
+  connections: Map<Socket, Connection>,
+  listener: RequestListener,
+  maxPipelined: number,
+): RequestListener => {
+  const wait = (connection: Connection, previous: ServerResponse, answer: () => void, request: IncomingMessage) => {
+    const { socket } = request;
+    if (connection.waiting >= maxPipelined || hasBody(request)) return void socket.destroy();
+    connection.waiting += 1;
+    // Node warns of the eleventh listener, and those of a long answer are nearly as many.
+    previous.setMaxListeners(0);
+    previous.once('close', () => {
+      connection.waiting -= 1;
+      if (!socket.destroyed) answer();
+    });
+  };
+
+  return (request, response) => {
+    const { socket } = request;
+    const connection = connections.get(socket);
+    if (connection === undefined) {
+      connections.set(socket, { latest: response, begun: null, waiting: 0 });
+      socket.once('close', () => connections.delete(socket));
+      return listener(request, response);
+    }
+    const previous = connection.latest;
+    connection.latest = response;
+    connection.begun = null;
+    if (previous.writableFinished) listener(request, response);
+    else wait(connection, previous, () => listener(request, response), request);
+  };
+};
+
+/** Whether a part of an answer may be on its way, into which nothing else must be written. */
+export const isAnswered = (connection: Connection | undefined): boolean =>
+  connection !== undefined &&
+  (connection.waiting > 0 || (connection.latest.headersSent && !connection.latest.writableFinished));
