@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import cookieParser from 'cookie-parser';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
@@ -22,7 +22,7 @@ import { createRenderPublicResponse, type RenderPublicResponse } from './graphql
 import { createOperationCost, type OperationCostOf } from './graphql/operation-cost.ts';
 import { trustClients } from './graphql/trust-clients.ts';
 import type { TrustedDocuments } from './graphql/trusted-documents.ts';
-import { errorBody } from './http/error-response.ts';
+import { answerFailed } from './http/answer-failed.ts';
 import { createHealth } from './http/health.ts';
 import { sendTooOften } from './http/plain-text.ts';
 import {
@@ -99,28 +99,6 @@ const cachedResponses = { maxResponses: 2_000, maxBytes: 24 * 1024 * 1024, maxBo
 const builtManifest = fileURLToPath(new URL('../web/generated/persisted-documents.json', import.meta.url));
 const builtSite = fileURLToPath(new URL('../web/dist', import.meta.url));
 const builtExplorer = fileURLToPath(new URL('../web/explorer/dist', import.meta.url));
-
-/** Answers a request that Express could not read, or whose answer failed, and logs faults of the gateway. */
-const answerFailed =
-  (log: Logger, readInfo: ReadRequestInfo): ErrorRequestHandler =>
-  (error, request, response, next) => {
-    // The client broke the connection, so no answer can reach it.
-    if (error === request.socket.errored) return void response.destroy();
-    const given = Number(Object(error).statusCode);
-    const isFault = !(given >= 400 && given < 500);
-    const info = readInfo(request);
-    if (isFault) log.error({ requestId: info.id, err: error }, 'fault');
-    if (response.headersSent) return next(error);
-    const message = isFault ? undefined : 'The request could not be read.';
-    const [status, code] = isFault ? ([500, 'INTERNAL_ERROR'] as const) : ([given, 'BAD_USER_INPUT'] as const);
-    // These headers describe the file that could not be sent; no cache may keep the error in its place.
-    for (const name of ['Content-Encoding', 'ETag', 'Last-Modified']) response.removeHeader(name);
-    response
-      .status(status)
-      .set('Cache-Control', 'no-store')
-      .type('json')
-      .send(errorBody({ status, code, message }, info));
-  };
 
 /** The Redis that processes share, where the settings name one; its client is loaded only then. */
 const redisOf = async ({ redisUrl }: Config, log: Logger): Promise<Redis | null> => {

@@ -33,7 +33,7 @@ export type Config = {
   readonly trustedProxies: number | readonly string[];
   /** Whether requests are counted, and how many times the usual number of them is allowed. */
   readonly rateLimits: { readonly areOn: boolean; readonly factor: number };
-  /** What processes of this installation share counts and news through; null for nothing. */
+  /** The Redis by which processes of this installation share rate limits and invalidations; null for none. */
   readonly redisUrl: string | null;
   readonly academyApi: {
     /** Base address of the calls, including /api. */
@@ -88,8 +88,8 @@ export type Config = {
 /** Whether a host name is one of this machine alone. */
 export const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(hostname);
 
-/** Addresses that servers listen on; a program on the same machine that calls one reaches that machine. */
-const addressesOfAll: readonly string[] = ['0.0.0.0', '[::]'];
+/** Addresses of all interfaces; a program that calls one of them reaches its own machine. */
+const wildcardAddresses: readonly string[] = ['0.0.0.0', '[::]'];
 
 const sandboxScript = '/academy-checkout/checkout.js';
 const sandboxKeyId = 'rzp_test_sandbox';
@@ -153,7 +153,7 @@ export const readConfig = (environment: Environment): Config => {
   const isProduction = values.NODE_ENV === 'production';
   const url = (values.ACADEMY_API_URL ?? `http://127.0.0.1:${values.ACADEMY_API_PORT}/api`).replace(/\/+$/, '');
   const { origin: apiOrigin, hostname, protocol } = new URL(url);
-  const isLocal = isLoopback(hostname) || addressesOfAll.includes(hostname);
+  const isLocal = isLoopback(hostname) || wildcardAddresses.includes(hostname);
   const stop = {
     pauseMs: (values.STOP_PAUSE_SECONDS ?? (isProduction ? 2 : 0)) * 1000,
     withinMs: values.STOP_WITHIN_SECONDS * 1000,

@@ -21,12 +21,12 @@ export const graphQLContentType = (accept: string | undefined): string | null =>
 export const acceptsGraphQLResponse = (accept: string | undefined): boolean =>
   graphQLContentType(accept)?.startsWith('application/graphql-response+json') === true;
 
-const isEncoding = (name: string): name is Encoding => name === 'br' || name === 'gzip';
+const isEncoding = (name: string): name is Encoding => encodings.some((known) => known === name);
 
 const acceptedEncodings = memoizeByText((header: string): readonly Encoding[] => {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
   // Browsers name gzip first without preferring it, so among equal qualities brotli wins.
-  const wanted = negotiator.encodings(['br', 'gzip', 'identity'], { preferred: encodings });
+  const wanted = negotiator.encodings([...encodings, 'identity'], { preferred: encodings });
   const plainAt = wanted.indexOf('identity');
   return (plainAt === -1 ? wanted : wanted.slice(0, plainAt)).filter(isEncoding);
 });

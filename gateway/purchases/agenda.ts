@@ -28,17 +28,17 @@ const listed = async (found: Found): Promise<readonly CourseAccessRecord[]> =>
  * the meetings, the webinars. Without the list of courses there is none, because no due date would be known.
  */
 export const loadAgenda = async (context: GatewayContext, { isWhole = false } = {}): Promise<AgendaState> => {
-  const perhaps = isWhole ? <T>(list: Promise<readonly T[]>) => list : orEmpty;
+  const optional = isWhole ? <T>(list: Promise<readonly T[]>) => list : orEmpty;
   const ownCourses = async () => {
     const [{ all }] = await Promise.all([context.loaders.purchases.mine.get(), context.api.catalogue.courseList()]);
     const found = purchasedCoursesOf(all).map(({ courseId }) => ownAccess(courseId, context));
     if (found.every(isLoaded)) return found.filter((access) => access !== null);
-    return (await Promise.all(found.map((access) => perhaps(listed(access))))).flat();
+    return (await Promise.all(found.map((access) => optional(listed(access))))).flat();
   };
   const [courses, meetings, webinars] = await Promise.all([
     ownCourses(),
-    perhaps(context.loaders.meetingRequests.mine.get()),
-    perhaps(context.api.catalogue.webinars()),
+    optional(context.loaders.meetingRequests.mine.get()),
+    optional(context.api.catalogue.webinars()),
   ]);
   return agendaOf({ courses, meetings, webinars }, context.now());
 };

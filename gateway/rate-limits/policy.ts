@@ -59,7 +59,7 @@ export const rateLimits: Readonly<Record<Counted, Limit>> = {
   files: { seconds: minute, network: 12_000, session: null, mayLag: true },
   /** Files on their way to the API, of up to 10 MB. */
   uploads: { seconds: 15 * minute, network: 300, session: null },
-  /** News of the payment provider, which come from few addresses and must get through. */
+  /** Webhooks of the payment provider, which come from few addresses and must get through. */
   webhooks: { seconds: minute, network: 6_000, session: null },
 };
 
