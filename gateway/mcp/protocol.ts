@@ -42,7 +42,7 @@ const decoded = (header: unknown): string => {
 };
 
 /** Why a request of the stateless revision is refused, by what it says of itself and what its headers repeat; null where it is well-formed. */
-const problemOf = (id: unknown, method: string, params: JsonObject, headers: IncomingHttpHeaders | null) => {
+const problemOf = ({ id, method, params }: RpcRequest, headers: IncomingHttpHeaders | null): Reply | null => {
   const { _meta: meta } = params;
   const version: unknown = Object(meta)[`${prefix}protocolVersion`];
   const wrong = (code: number, message: string, data?: JsonObject) => refuse(400, id, code, message, data);
@@ -68,45 +68,57 @@ const problemOfArguments = ({ definition }: Tool, given: JsonObject): string | n
   return missing === undefined ? null : `${missing} is missing.`;
 };
 
-/** Answers one message: a request of the stateless revision or of an earlier one, or a notification. Headers are null where there are none, as on standard input. */
-export const answerMessage = async (
-  message: unknown,
-  headers: IncomingHttpHeaders | null,
+/** What the revisions do each in its own way. */
+type Revision = {
+  /** The HTTP status of a refusal. */
+  readonly statusOf: (status: number) => number;
+  /** What is sent as the result. */
+  readonly resultOf: (result: JsonObject) => JsonObject;
+  /** What the list of tools says besides. */
+  readonly ofList: JsonObject;
+  /** The result of a method that is not about tools; null for one that the revision does not have. */
+  readonly answer: (method: string, params: JsonObject) => JsonObject | null;
+};
+
+const stateless: Revision = {
+  statusOf: (status) => status,
+  resultOf: (result) => ({ resultType: 'complete', ...result, _meta: { [`${prefix}serverInfo`]: serverInfo } }),
+  ofList: cached,
+  answer: (method) =>
+    method === 'server/discover'
+      ? { supportedVersions: [statelessVersion], capabilities, instructions, ...cached }
+      : null,
+};
+
+const earlier: Revision = {
+  // Clients take any status but 200 for a broken connection.
+  statusOf: () => 200,
+  resultOf: (result) => result,
+  ofList: {},
+  answer: (method, params) => {
+    if (method === 'ping') return {};
+    if (method !== 'initialize') return null;
+    const wanted = earlierVersions.find((each) => each === params['protocolVersion']);
+    return { protocolVersion: wanted ?? earlierVersions[0], capabilities, serverInfo, instructions };
+  },
+};
+
+type RpcRequest = { readonly id: unknown; readonly method: string; readonly params: JsonObject };
+
+const answerRequest = async (
+  { id, method, params }: RpcRequest,
+  revision: Revision,
   { tools, call }: Server,
 ): Promise<Reply> => {
-  const { jsonrpc, id, method, params = {} } = isObject(message) ? message : {};
-  const isRequest = isObject(message) && 'id' in message;
-  if (jsonrpc !== '2.0' || typeof method !== 'string' || !isObject(params) || (isRequest && !isId(id)))
-    return refuse(400, id, codes.request, 'A message is one request of JSON-RPC 2.0, or one notification.');
-  if (!isRequest) return { status: 202, body: null };
-
-  const version = headers?.['mcp-protocol-version'];
-  const saysVersion = Object(params['_meta'])[`${prefix}protocolVersion`] !== undefined;
-  const isStateless = saysVersion || version === statelessVersion || method === 'server/discover';
-  if (isStateless) {
-    const problem = problemOf(id, method, params, headers);
-    if (problem !== null) return problem;
-  } else if (version !== undefined && !earlierVersions.includes(String(version))) {
-    const data = { supported: [statelessVersion], requested: version };
-    return refuse(400, id, codes.version, 'Unsupported protocol version', data);
-  }
-
-  // Clients of earlier revisions take any status but 200 for a broken connection.
-  const refused = (status: number, code: number, text: string) => refuse(isStateless ? status : 200, id, code, text);
+  const refused = (status: number, code: number, text: string) => refuse(revision.statusOf(status), id, code, text);
   const answered = (result: JsonObject): Reply => ({
     status: 200,
-    body: {
-      jsonrpc: '2.0',
-      id,
-      result: isStateless
-        ? { resultType: 'complete', ...result, _meta: { [`${prefix}serverInfo`]: serverInfo } }
-        : result,
-    },
+    body: { jsonrpc: '2.0', id, result: revision.resultOf(result) },
   });
 
   if (method === 'tools/list') {
     if (params['cursor'] !== undefined) return refused(400, codes.params, 'The list has one page.');
-    return answered({ tools: tools.map(({ definition }) => definition), ...(isStateless ? cached : {}) });
+    return answered({ tools: tools.map(({ definition }) => definition), ...revision.ofList });
   }
   if (method === 'tools/call') {
     const { name, arguments: given = {} } = params;
@@ -117,12 +129,29 @@ export const answerMessage = async (
     const { text, isError } = wrong === null ? await call(tool, given) : { text: wrong, isError: true };
     return answered({ content: [{ type: 'text', text }], isError });
   }
-  if (isStateless) {
-    if (method !== 'server/discover') return refused(404, codes.method, 'Method not found');
-    return answered({ supportedVersions: [statelessVersion], capabilities, instructions, ...cached });
-  }
-  if (method === 'ping') return answered({});
-  if (method !== 'initialize') return refused(404, codes.method, 'Method not found');
-  const wanted = earlierVersions.find((each) => each === params['protocolVersion']);
-  return answered({ protocolVersion: wanted ?? earlierVersions[0], capabilities, serverInfo, instructions });
+  const result = revision.answer(method, params);
+  return result === null ? refused(404, codes.method, 'Method not found') : answered(result);
+};
+
+/** Answers one message: a request of the stateless revision or of an earlier one, or a notification. Headers are null where there are none, as on standard input. */
+export const answerMessage = async (
+  message: unknown,
+  headers: IncomingHttpHeaders | null,
+  server: Server,
+): Promise<Reply> => {
+  const { jsonrpc, id, method, params = {} } = isObject(message) ? message : {};
+  const isRequest = isObject(message) && 'id' in message;
+  if (jsonrpc !== '2.0' || typeof method !== 'string' || !isObject(params) || (isRequest && !isId(id)))
+    return refuse(400, id, codes.request, 'A message is one request of JSON-RPC 2.0, or one notification.');
+  if (!isRequest) return { status: 202, body: null };
+
+  const request: RpcRequest = { id, method, params };
+  const version = headers?.['mcp-protocol-version'];
+  const saysVersion = Object(params['_meta'])[`${prefix}protocolVersion`] !== undefined;
+  if (saysVersion || version === statelessVersion || method === 'server/discover')
+    return problemOf(request, headers) ?? answerRequest(request, stateless, server);
+  if (version === undefined || earlierVersions.includes(String(version)))
+    return answerRequest(request, earlier, server);
+  const data = { supported: [statelessVersion], requested: version };
+  return refuse(400, id, codes.version, 'Unsupported protocol version', data);
 };
