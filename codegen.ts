@@ -62,9 +62,9 @@ const config: CodegenConfig = {
         },
       },
     },
-    'gateway/generated/context.ts': { plugins: ['./scripts/codegen-gateway-context.ts'] },
-    'gateway/generated/contract.ts': { plugins: ['./scripts/codegen-contract.ts'] },
-    'gateway/generated/site-routes.ts': { plugins: ['./scripts/codegen-site-routes.ts'] },
+    'gateway/generated/context.ts': { plugins: ['./scripts/codegen/gateway-context.ts'] },
+    'gateway/generated/contract.ts': { plugins: ['./scripts/codegen/contract.ts'] },
+    'gateway/generated/site-routes.ts': { plugins: ['./scripts/codegen/site-routes.ts'] },
     'client/generated/': {
       documents: ['schema/examples/*.graphql'],
       preset: 'client',
@@ -87,7 +87,7 @@ const config: CodegenConfig = {
     },
     'web/generated/hooks.ts': {
       documents: webDocuments,
-      plugins: ['./scripts/codegen-apollo-hooks.ts'],
+      plugins: ['./scripts/codegen/apollo-hooks.ts'],
       config: { documentsFrom: './graphql.ts' },
     },
   },

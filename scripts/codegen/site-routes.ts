@@ -1,5 +1,5 @@
 import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
-import { routes, type SiteRoute } from '../web/routes.ts';
+import { routes, type SiteRoute } from '../../web/routes.ts';
 
 /**
  * A codegen plugin: writes for the gateway, which imports nothing of the client, how the addresses of the site's pages are

@@ -4,7 +4,7 @@ import {
   expectedSchema,
   type ExpectedField,
   type ExpectedFields,
-} from '../academy-api/contract/document.ts';
+} from '../../academy-api/contract/document.ts';
 
 /**
  * A codegen plugin: writes for the gateway, which imports nothing of the REST API, what the contract says of the fields of
