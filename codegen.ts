@@ -53,7 +53,7 @@ const config: CodegenConfig = {
           CourseMonth: '../purchases/course-access.ts#CourseMonthRecord',
           EnrolledCourse: '../profile/records.ts#SummaryCourseRecord',
           PromoVideo: '../catalogue/records.ts#PromoVideoRecord',
-          PayableOffer: '../purchases/access-view.ts#OfferRecord',
+          PayableOffer: '../purchases/offer-view.ts#OfferRecord',
           Purchase: '../purchases/records.ts#PurchaseRecord',
           PurchaseOverview: '../purchases/course-access.ts#Purchases',
           PurchasedCourse: '../purchases/course-access.ts#PurchasedCourseRecord',

@@ -15,11 +15,6 @@ import {
   lessonCountTextOf,
   monthExplanation,
   monthStateText,
-  offerDueText,
-  offerKindText,
-  offerLabel,
-  offerNextDueText,
-  offerOf,
   paymentDayOf,
   positionOf,
   progressOf,
@@ -48,6 +43,7 @@ import {
   standingTextOf,
   summaryTextOf,
 } from './payment-standing.ts';
+import { offerDueText, offerKindText, offerLabel, offerNextDueText, offerOf } from './offer-view.ts';
 import { paymentsTextOf } from './payments-text.ts';
 import { ownNextClass } from './own-classes.ts';
 import { accessOf, ownAccess, ownCourse } from './own-courses.ts';

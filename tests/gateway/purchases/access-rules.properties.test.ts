@@ -5,13 +5,12 @@ import type { AccessState } from '../../../gateway/purchases/access-state.ts';
 import {
   certificateOf,
   monthExplanation,
-  offerLabel,
-  offerOf,
   progressOf,
   purchaseActionOf,
   restrictionNoteOf,
   scheduleOf,
 } from '../../../gateway/purchases/access-view.ts';
+import { offerLabel, offerOf } from '../../../gateway/purchases/offer-view.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { aCourseRecord } from '../../support/records.ts';
 

@@ -5,17 +5,19 @@ import {
   lessonCountTextOf,
   monthActionLabel,
   monthExplanation,
-  offerDueText,
-  offerKindText,
-  offerLabel,
-  offerNextDueText,
-  offerOf,
   positionOf,
   progressOf,
   purchaseActionOf,
   restrictionNoteOf,
   scheduleOf,
 } from '../../../gateway/purchases/access-view.ts';
+import {
+  offerDueText,
+  offerKindText,
+  offerLabel,
+  offerNextDueText,
+  offerOf,
+} from '../../../gateway/purchases/offer-view.ts';
 import { courseMonthLabel, monthTemplate } from '../../../gateway/purchases/month-templates.ts';
 import { acknowledgementOf } from '../../../gateway/purchases/acknowledgement.ts';
 import { statusTextOf, kindTextOf, newestFirst, noteOf } from '../../../gateway/purchases/purchase-view.ts';
