@@ -44,6 +44,7 @@ import type { Tracing } from './observability/tracing.ts';
 import { createPrivateCalendar } from './purchases/calendar.ts';
 import { createRateLimitGuard, type RateLimitGuard } from './rate-limits/guard.ts';
 import { createCountRequest } from './rate-limits/policy.ts';
+import { shareByRedis } from './rate-limits/store.ts';
 import { contract, failure } from './generated/contract.ts';
 import { createRestClient } from './rest/client.ts';
 import { createEmptyCookieJar } from './rest/cookies.ts';
@@ -234,7 +235,9 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
       allowsIntrospection: config.isExplorerOn,
     }),
     operationCostOf,
-    guard: createRateLimitGuard(createCountRequest(config, redis, (what) => metrics?.rateLimited(what))),
+    guard: createRateLimitGuard(
+      createCountRequest(config, redis && shareByRedis(redis, log), (what) => metrics?.rateLimited(what)),
+    ),
     renderPublic: createRenderPublicResponse(app),
     readInfo: createReadRequestInfo(config),
     readSession: createReadSession(config, now),

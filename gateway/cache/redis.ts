@@ -12,17 +12,12 @@ export type Redis = {
    * included, since messages that were sent before are lost.
    */
   readonly subscribe: (channel: string, onMessage: (message: string) => void, onReconnect: () => void) => void;
-  /** Takes what came of a command, a fault or null, for the log: one line when they begin to fail, and one when they no longer do. */
-  readonly onOutcome: (fault: unknown) => void;
   readonly close: () => void;
 };
 
 const maxPauseMs = 5_000;
 /** Redis is pinged four times within this time; without any answer the connection counts as lost. */
 const maxSilenceMs = 10_000;
-
-/** Commands have to succeed for so long before the log says that they do, so that it is not filled by a Redis that is slow. */
-const steadyAfterMs = 2_000;
 
 /** Exponential backoff with jitter, so that not all processes reconnect at the same time. */
 const pauseBeforeRetry = (retries: number): number =>
@@ -54,7 +49,6 @@ export const createRedis = (url: string, log: Logger): Redis => {
   connection.on('ready', isBack);
   // A ping that Redis refuses is an error as well, and leaves the connection as it is.
   connection.on('ping-interval', isBack);
-  let failedAt: number | null = null;
   // The client goes on trying until it is destroyed, and only then rejects this promise.
   connection.connect().catch(() => {});
 
@@ -79,16 +73,6 @@ export const createRedis = (url: string, log: Logger): Redis => {
       };
       connection.on('ready', () => void subscribe());
       if (connection.isReady) void subscribe();
-    },
-    onOutcome: (fault) => {
-      if (fault !== null) {
-        if (!connection.isReady) return;
-        if (failedAt === null) log.warn({ err: fault }, 'Redis does not count: each process does so by itself');
-        failedAt = performance.now();
-      } else if (failedAt !== null && performance.now() - failedAt > steadyAfterMs) {
-        log.info('Redis counts again');
-        failedAt = null;
-      }
     },
     close: () => connection.destroy(),
   };

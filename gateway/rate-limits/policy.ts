@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Redis } from '../cache/redis.ts';
 import type { Config } from '../config.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { sessionCookiesOf } from '../rest/cookies.ts';
 import { isThisMachine, networkOf, siteOf } from '../http/client-address.ts';
-import { createCounter, type Counter } from './store.ts';
+import { createCounter, type Counter, type SharedStore } from './store.ts';
 
 /** What is counted. */
 export type Counted =
@@ -140,7 +139,7 @@ const countSession = async (
 /** Makes the function that counts requests; where rate limits are switched off, it counts nothing. */
 export const createCountRequest = (
   config: Config,
-  redis: Redis | null,
+  shared: SharedStore | null,
   recordRefused: (what: Counted) => void,
 ): CountRequest => {
   if (!config.rateLimits.areOn) return async () => null;
@@ -148,7 +147,7 @@ export const createCountRequest = (
   const countersOf = (what: string, { network, session, seconds, mayLag = false }: Limit) => {
     const counterOf = (of: string, limit: number, overflow: Counter | null = null): Counter => {
       const points = Math.max(1, Math.round(limit * config.rateLimits.factor));
-      return createCounter({ name: `${what}:${of}`, points, seconds, mayLag }, redis, overflow);
+      return createCounter({ name: `${what}:${of}`, points, seconds, mayLag }, shared, overflow);
     };
     const overflow = counterOf('overflow', network * networksOfOverflow);
     return {

@@ -7,6 +7,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import type { Logger } from 'pino';
 import type { Redis } from '../cache/redis.ts';
 import { relayPoints, sharePoints } from './points-between-workers.ts';
 
@@ -32,6 +33,8 @@ export type Counter = {
 const maxWaitMs = 250;
 /** So long after a late answer nothing is asked, because the next one may be late as well. */
 const pauseAfterLateMs = 1_000;
+/** Commands have to succeed for so long before the log says that they do, so that it is not filled by a Redis that is slow. */
+const steadyAfterMs = 2_000;
 /** After so many new keys within the time of the allowance, further new keys are not counted each for itself. */
 const maxNewKeys = 10_000;
 /** One owner brings so many of them at most. */
@@ -49,6 +52,28 @@ class LaggingLimiter extends RateLimiterMemory {
 }
 
 type Store = Pick<RateLimiterAbstract, 'consume' | 'get'>;
+
+/** The Redis that all counters of a process share, and what is told of each command: its fault, or null. */
+export type SharedStore = { readonly redis: Redis; readonly onOutcome: (fault: unknown) => void };
+
+/** Shares the counts of a process by Redis. The log gets one line when commands begin to fail, and one when they no longer do. */
+export const shareByRedis = (redis: Redis, log: Logger): SharedStore => {
+  let failedAt: number | null = null;
+  return {
+    redis,
+    onOutcome: (fault) => {
+      if (fault !== null) {
+        // A lost connection has its own line in the log.
+        if (!redis.connection.isReady) return;
+        if (failedAt === null) log.warn({ err: fault }, 'Redis does not count: each process does so by itself');
+        failedAt = performance.now();
+      } else if (failedAt !== null && performance.now() - failedAt > steadyAfterMs) {
+        log.info('Redis counts again');
+        failedAt = null;
+      }
+    },
+  };
+};
 
 /**
  * Counts in a shared store, and in this process where that fails or is late. Only requests that come before the first late
@@ -99,12 +124,12 @@ const insured = (shared: Store, own: Store, onOutcome: (fault: unknown) => void)
  * Counts in Redis where there is one, otherwise for all workers together, in the first process or in each with what the
  * others tell it, otherwise in this process.
  */
-const createStore = ({ name, points, seconds, mayLag = false }: Allowance, redis: Redis | null): Store => {
+const createStore = ({ name, points, seconds, mayLag = false }: Allowance, shared: SharedStore | null): Store => {
   const common = { keyPrefix: `academy-limit:${name}`, points, duration: seconds };
   const memory = new RateLimiterMemory(common);
-  if (redis !== null) {
-    const shared = { storeClient: redis.connection, useRedisPackage: true, rejectIfRedisNotReady: true };
-    return insured(new RateLimiterRedis({ ...common, ...shared }), memory, redis.onOutcome);
+  if (shared !== null) {
+    const inRedis = { storeClient: shared.redis.connection, useRedisPackage: true, rejectIfRedisNotReady: true };
+    return insured(new RateLimiterRedis({ ...common, ...inRedis }), memory, shared.onOutcome);
   }
   if (!cluster.isWorker) return memory;
   if (mayLag) return new LaggingLimiter(common);
@@ -138,8 +163,12 @@ const createNewKeys = (seconds: number) => {
  * Makes a counter. It always answers: where the shared store does not, this process counts alone. A new key after too many
  * others is left to its owner's count; one without an owner is counted by `overflow`, together with all others like it.
  */
-export const createCounter = (allowance: Allowance, redis: Redis | null, overflow: Counter | null = null): Counter => {
-  const store = createStore(allowance, redis);
+export const createCounter = (
+  allowance: Allowance,
+  shared: SharedStore | null,
+  overflow: Counter | null = null,
+): Counter => {
+  const store = createStore(allowance, shared);
   const newKeys = createNewKeys(allowance.seconds);
 
   return {

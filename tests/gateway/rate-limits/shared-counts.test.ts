@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRedis } from '../../../gateway/cache/redis.ts';
 import { createLog } from '../../../gateway/observability/log.ts';
-import { createCounter } from '../../../gateway/rate-limits/store.ts';
+import { createCounter, shareByRedis } from '../../../gateway/rate-limits/store.ts';
 import { findRedis } from '../../../scripts/find/redis.mjs';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
 import { startGateway } from '../../support/start-gateway.ts';
@@ -111,7 +111,8 @@ describe.skipIf(redis.url === undefined)(`several machines with one Redis${whyNo
     const logged: string[] = [];
     const log = createLog('info', { write: (line) => void logged.push(line) });
     const shared = createRedis(`redis://127.0.0.1:${proxyPort}`, log);
-    const counter = createCounter({ name: 'hang', points: 2, seconds: 60 }, shared);
+    const counts = shareByRedis(shared, log);
+    const counter = createCounter({ name: 'hang', points: 2, seconds: 60 }, counts);
     const count = (key: string) => counter.count(key, 1, null);
     await expect.poll(() => shared.connection.isReady).toBe(true);
     expect([await count('before'), await count('before'), await count('before')]).toEqual([null, null, 60]);
@@ -129,7 +130,7 @@ describe.skipIf(redis.url === undefined)(`several machines with one Redis${whyNo
     const askedAgain = async () => [await count('again'), asked.includes('academy-limit:hang:again')][1];
     await expect.poll(askedAgain).toBe(true);
     expect(performance.now() - resumedAt).toBeGreaterThanOrEqual(1_000);
-    const ofAnotherProcess = createCounter({ name: 'hang', points: 2, seconds: 60 }, shared);
+    const ofAnotherProcess = createCounter({ name: 'hang', points: 2, seconds: 60 }, counts);
     await expect
       .poll(
         async () => {
