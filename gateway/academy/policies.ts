@@ -4,6 +4,7 @@ import type { Language, Localized } from '../values/text.ts';
 import type { AcademyFacts } from './facts.ts';
 import { policiesInBengali } from './policies-bn.ts';
 import { policiesInEnglish } from './policies-en.ts';
+import type { PolicyBook } from './policy-book.ts';
 
 /** The policies in the order of the site's footer. */
 export const policyKeys: readonly PolicyKey[] = ['PRIVACY', 'TERMS', 'REFUND', 'DELIVERY'];
@@ -14,7 +15,7 @@ const emailsFor = (key: PolicyKey, { privacyEmail, billingEmail, supportEmail }:
   return [supportEmail];
 };
 
-const books: Localized<(facts: AcademyFacts) => ReturnType<typeof policiesInEnglish>> = {
+const books: Localized<(facts: AcademyFacts) => ReturnType<PolicyBook>> = {
   en: ({ name }) => policiesInEnglish(name),
   bn: ({ nameInBengali }) => policiesInBengali(nameInBengali),
 };

@@ -77,7 +77,7 @@ export const readSummary: Decode<SummaryRecord> = (answer, report) => {
   if (!identifyingFields.some((field) => field in json)) throw new DecodeError('answer names nobody');
   if (!Array.isArray(json.courses)) report.check('courses', json.courses);
   return {
-    id: idField(json, 'id', report),
+    id: idField(json, report),
     name: textField(json, 'name', report),
     email: textField(json, 'email', report),
     photoUrl: textField(json, 'photoUrl', report),
@@ -95,7 +95,7 @@ export const readSummary: Decode<SummaryRecord> = (answer, report) => {
 export const readPartialSummary = (user: JsonObject, report: DecodeReport): Partial<SummaryRecord> => {
   for (const field of ['id', 'name', 'email', 'photoUrl', 'role']) if (!(field in user)) report.check(field, undefined);
   return {
-    ...('id' in user ? { id: idField(user, 'id', report) } : {}),
+    ...('id' in user ? { id: idField(user, report) } : {}),
     ...('name' in user ? { name: textField(user, 'name', report) } : {}),
     ...('email' in user ? { email: textField(user, 'email', report) } : {}),
     ...('photoUrl' in user ? { photoUrl: textField(user, 'photoUrl', report) } : {}),

@@ -27,9 +27,9 @@ export const objectOf = (json: unknown, name = 'answer'): JsonObject => {
 export const objectOrNull = (json: unknown): JsonObject | null => (isObject(json) ? json : null);
 
 /** The id of a row; throws where there is none, since a row without an id cannot be referred to. */
-export const idOf = (json: JsonObject, report: DecodeReport, field = 'id'): RestId => {
-  const id = idField(json, field, report);
-  if (id === null) throw new DecodeError(`${field} is missing`);
+export const idOf = (json: JsonObject, report: DecodeReport): RestId => {
+  const id = idField(json, report);
+  if (id === null) throw new DecodeError('id is missing');
   return id;
 };
 
@@ -40,10 +40,10 @@ export const textOf = (json: JsonObject, field: string, report: DecodeReport): s
   return text;
 };
 
-/** The id in a field; null where there is none. */
-export const idField = (json: JsonObject, field: string, report: DecodeReport): RestId | null => {
-  const id = readRestId(json[field]);
-  if (id === null) report.check(field, json[field]);
+/** The id of an object; null where there is none. */
+export const idField = (json: JsonObject, report: DecodeReport): RestId | null => {
+  const id = readRestId(json.id);
+  if (id === null) report.check('id', json.id);
   return id;
 };
 
@@ -136,7 +136,7 @@ export type MoneyUnit = 'paise' | 'rupees';
 export type AmountUnits = { readonly monthlyAmounts: MoneyUnit };
 
 /** An amount in whole paise; null for what is no amount, is negative, or exceeds GraphQL's Int. */
-const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number | null => {
+const paiseOrNull = (value: unknown, unit: MoneyUnit): number | null => {
   const amount = numberOrNull(value);
   if (amount === null || amount < 0) return null;
   const paise = Math.round(unit === 'rupees' ? amount * 100 : amount);

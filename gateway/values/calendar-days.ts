@@ -19,7 +19,7 @@ export type CalendarDay = {
 
 type Names = { readonly long: readonly string[]; readonly short: readonly string[] };
 
-const weekdays: Readonly<Record<Language, Names>> = {
+const weekdays: Localized<Names> = {
   en: {
     long: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     short: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
@@ -30,7 +30,7 @@ const weekdays: Readonly<Record<Language, Names>> = {
   },
 };
 
-const shortMonths: Readonly<Record<Language, readonly string[]>> = {
+const shortMonths: Localized<readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   bn: ['জানু', 'ফেব্রু', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টে', 'অক্টো', 'নভে', 'ডিসে'],
 };
@@ -51,7 +51,7 @@ const calendarDaysIn = (language: Language): ((date: string) => CalendarDay) =>
       month: shortMonths[language][month - 1] ?? '',
     };
   });
-const calendarDays: Readonly<Record<Language, (date: string) => CalendarDay>> = {
+const calendarDays: Localized<(date: string) => CalendarDay> = {
   en: calendarDaysIn('en'),
   bn: calendarDaysIn('bn'),
 };

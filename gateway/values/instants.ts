@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { dayInUtc, dayMs, dayOfParts, isRealDay, partsOfDay, startOfDayInUtc } from './days.ts';
 import { memoizeByKey } from './memoize-by-key.ts';
-import { inDigits, type Language } from './text.ts';
+import { inDigits, type Language, type Localized } from './text.ts';
 
 /**
  * The time zone of the academy: of its days, its classes and meetings, and of every time that comes without a zone. What the
@@ -161,7 +161,7 @@ const monthNamesIn = (locale: string): readonly string[] => {
   const { format } = formatter(locale, { month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => format(new Date(Date.UTC(2024, month, 15))));
 };
-const namesOfMonths: Readonly<Record<Language, readonly string[]>> = { en: monthNamesIn('en'), bn: monthNamesIn('bn') };
+const namesOfMonths: Localized<readonly string[]> = { en: monthNamesIn('en'), bn: monthNamesIn('bn') };
 
 /** The months' names, January first. */
 export const monthNames = (language: Language): readonly string[] => namesOfMonths[language];
@@ -172,7 +172,7 @@ const dayTextIn = (language: Language): ((day: string) => string) =>
     const [year, month, date] = partsOfDay(day);
     return inDigits(`${date} ${monthNames(language)[month - 1] ?? ''} ${year}`, language);
   });
-const dayTexts: Readonly<Record<Language, (day: string) => string>> = { en: dayTextIn('en'), bn: dayTextIn('bn') };
+const dayTexts: Localized<(day: string) => string> = { en: dayTextIn('en'), bn: dayTextIn('bn') };
 
 /** A day (YYYY-MM-DD) in words: 25 April 2024, ২৫ এপ্রিল ২০২৪. */
 export const calendarDayText = (day: string, language: Language): string => dayTexts[language](day);
@@ -183,7 +183,7 @@ export const dayText = (instant: Date | null, display: Display): string | null =
 
 // A recent time, because zones have had other names and offsets before.
 const anyRecentTime = Date.UTC(2026, 0);
-const indianTime: Readonly<Record<Language, string>> = { en: 'IST', bn: 'ভারতীয় সময়' };
+const indianTime: Localized<string> = { en: 'IST', bn: 'ভারতীয় সময়' };
 
 /** The name of a time zone, to stand beside a time: IST, ভারতীয় সময়. */
 export const timeZoneText = (timeZone: string, language: Language): string => {
