@@ -1,4 +1,4 @@
-import { listOf } from '../rest/decode.ts';
+import { listOf } from '../rest/decode-list.ts';
 import { segment } from '../rest/path.ts';
 import type { Rest } from '../rest/rest.ts';
 import { type AnnouncementRecord, readAnnouncement, readUnreadCount } from './records.ts';

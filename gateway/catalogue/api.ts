@@ -1,7 +1,8 @@
 import type { Load, PublicRecords } from '../cache/records.ts';
 import type { Rest } from '../rest/rest.ts';
 import { wholeAnswer } from '../rest/contract.ts';
-import { type AmountUnits, listOf, type Decode } from '../rest/decode.ts';
+import { listOf } from '../rest/decode-list.ts';
+import type { AmountUnits, Decode } from '../rest/decode.ts';
 import { isUnauthenticated, nullWhenMissing, RestError } from '../rest/errors.ts';
 import { segment } from '../rest/path.ts';
 import { type CatalogueMemory, type CourseList, courseListPath, isCatalogueKnown, webinarsPath } from './memory.ts';

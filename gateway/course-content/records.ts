@@ -1,5 +1,6 @@
 import type { DecodeReport } from '../rest/decode-report.ts';
-import { type Decode, DecodeError, idOf, listOf, objectOf, textField, wholeField } from '../rest/decode.ts';
+import { listOf } from '../rest/decode-list.ts';
+import { type Decode, DecodeError, idOf, objectOf, textField, wholeField } from '../rest/decode.ts';
 import type { JsonObject } from '../values/json.ts';
 
 /** A lesson as the API sends it, in our words. */

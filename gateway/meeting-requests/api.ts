@@ -1,4 +1,4 @@
-import { listOf } from '../rest/decode.ts';
+import { listOf } from '../rest/decode-list.ts';
 import type { Rest } from '../rest/rest.ts';
 import { type MeetingRequestRecord, type NewMeetingRequest, readMeetingRequest } from './records.ts';
 

@@ -1,4 +1,5 @@
 import { type DecodeReport, reportWithin } from '../rest/decode-report.ts';
+import { rowsOf } from '../rest/decode-list.ts';
 import {
   DecodeError,
   idField,
@@ -6,7 +7,6 @@ import {
   integerOrNull,
   numberOrNull,
   objectOf,
-  rowsOf,
   textField,
   type Decode,
 } from '../rest/decode.ts';

@@ -1,5 +1,6 @@
 import type { Rest } from '../rest/rest.ts';
-import { type AmountUnits, listOf } from '../rest/decode.ts';
+import { listOf } from '../rest/decode-list.ts';
+import type { AmountUnits } from '../rest/decode.ts';
 import type { OrderRequest } from './checkout-rules.ts';
 import {
   type ConfirmationRecord,

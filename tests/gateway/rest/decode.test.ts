@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { noReport } from '../../support/records.ts';
-import { DecodeError, idOf, listOf, objectOf } from '../../../gateway/rest/decode.ts';
+import { listOf } from '../../../gateway/rest/decode-list.ts';
+import { DecodeError, idOf, objectOf } from '../../../gateway/rest/decode.ts';
 
 describe('a list', () => {
   const decodeRow = vi.fn((row: unknown) => idOf(objectOf(row), noReport));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../../gateway/generated/contract.ts';
 import { createRestClient } from '../../../gateway/rest/client.ts';
 import type { ContractFinding } from '../../../gateway/rest/contract.ts';
-import { listOf } from '../../../gateway/rest/decode.ts';
+import { listOf } from '../../../gateway/rest/decode-list.ts';
 import type { RestClient } from '../../../gateway/rest/rest.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { silentLog } from '../../support/silent-log.ts';
