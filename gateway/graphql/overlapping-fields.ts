@@ -1,4 +1,5 @@
 import { Kind, type DocumentNode, type SelectionSetNode } from 'graphql';
+import { fragmentsOf } from './collect-fields.ts';
 import { limits } from './operation-size.ts';
 
 /**
@@ -12,10 +13,8 @@ export const maxSelections = 5 * limits.fields;
  * spread out. The time of that rule grows with their square, so this is counted before it, in linear time. Infinity for a
  * definition with more selections than any operation may have, or one that spreads itself without end.
  */
-export const overlappingFieldPairs = ({ definitions }: DocumentNode): number => {
-  const fragments = new Map<string, SelectionSetNode>();
-  for (const definition of definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition.selectionSet);
+export const overlappingFieldPairs = (document: DocumentNode): number => {
+  const fragments = fragmentsOf(document);
   let pairs = 0;
   let selectionsLeft = 0;
 
@@ -32,7 +31,7 @@ export const overlappingFieldPairs = ({ definitions }: DocumentNode): number => 
           const name = selection.name.value;
           const fragment = spread.has(name) ? undefined : fragments.get(name);
           spread.add(name);
-          if (fragment !== undefined) add(fragment);
+          if (fragment !== undefined) add(fragment.selectionSet);
         } else {
           const name = (selection.alias ?? selection.name).value;
           const fields = byName.get(name) ?? { count: 0, below: [] };
@@ -47,7 +46,7 @@ export const overlappingFieldPairs = ({ definitions }: DocumentNode): number => 
     for (const { below } of byName.values()) if (below.length > 0 && selectionsLeft > 0) merge(below);
   };
 
-  for (const definition of definitions) {
+  for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION) continue;
     selectionsLeft = maxSelections;
     merge([definition.selectionSet]);

@@ -27,7 +27,7 @@ const cached = { ttlMs: 300_000, cacheScope: 'public' };
 
 const codes = { request: -32600, method: -32601, params: -32602, header: -32020, version: -32022 };
 
-/** An answer that says why a message is refused; what was found in it is named by its id. */
+/** The refusal of a message, with its id where it has one. */
 export const refuse = (status: number, id: unknown, code: number, message: string, data?: JsonObject): Reply => ({
   status,
   body: { jsonrpc: '2.0', ...(isId(id) ? { id } : {}), error: { code, message, ...(data && { data }) } },
