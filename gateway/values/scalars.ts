@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { isDay } from './days.ts';
-import { isTimeZone } from './instants.ts';
+import { isTimeZone, readInstant } from './instants.ts';
 import { safeUrl } from './safe-url.ts';
 
 /** A scalar that is sent as text. `read` returns the normalized text of an input, or null for one that is not valid. */
@@ -21,8 +21,8 @@ const textScalar = (name: string, wanted: string, read: (text: string) => string
 
 const readInstantText = (text: string): string | null => {
   const isComplete = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
-  const date = new Date(isComplete ? text : Number.NaN);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+  const instant = isComplete ? readInstant(text) : null;
+  return instant?.toISOString() ?? null;
 };
 
 /** The scalars of the schema. */
