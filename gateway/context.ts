@@ -1,8 +1,6 @@
 import type { Logger } from 'pino';
 import { createAnnouncementsApi } from './announcements/api.ts';
-import { createAnnouncementsLoaders } from './announcements/loaders.ts';
 import { createAuthApi } from './auth/api.ts';
-import { createAuthLoaders } from './auth/loaders.ts';
 import type { CacheVerdict } from './cache/records.ts';
 import type { AcademyFacts } from './academy/facts.ts';
 import { createCatalogueApi, type FailedReads } from './catalogue/api.ts';
@@ -11,13 +9,12 @@ import type { Config } from './config.ts';
 import { createCourseContentApi } from './course-content/api.ts';
 import { createCourseContentLoaders } from './course-content/loaders.ts';
 import { createMeetingRequestsApi } from './meeting-requests/api.ts';
-import { createMeetingRequestsLoaders } from './meeting-requests/loaders.ts';
 import { createProfileApi } from './profile/api.ts';
-import { createProfileLoaders } from './profile/loaders.ts';
 import { createPurchasesApi } from './purchases/api.ts';
 import { createPurchasesLoaders } from './purchases/loaders.ts';
 import type { RequestInfo } from './http/request-info.ts';
 import type { CookieJar } from './rest/cookies.ts';
+import { once } from './rest/once.ts';
 import type { Rest, RestClient } from './rest/rest.ts';
 import type { AmountUnits } from './rest/decode.ts';
 import { routeOf } from './rest/route.ts';
@@ -58,11 +55,11 @@ const createApi = (
 });
 
 const createLoaders = (api: Api) => ({
-  announcements: createAnnouncementsLoaders(api.announcements),
-  auth: createAuthLoaders(api.auth),
+  announcements: { mine: once(api.announcements.mine), unreadCount: once(api.announcements.unreadCount) },
+  auth: { session: once(api.auth.session) },
   courseContent: createCourseContentLoaders(api.courseContent),
-  meetingRequests: createMeetingRequestsLoaders(api.meetingRequests),
-  profile: createProfileLoaders(api.profile),
+  meetingRequests: { mine: once(api.meetingRequests.mine) },
+  profile: { summary: once(api.profile.summary) },
   purchases: createPurchasesLoaders(api.purchases, api.catalogue),
 });
 
