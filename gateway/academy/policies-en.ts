@@ -23,13 +23,13 @@ export const policiesInEnglish: PolicyBook = (name) => ({
       {
         heading: 'Cookies and storage',
         paragraphs: [
-          'Cookies keep you signed in and remember your language and theme. Your browser also remembers that you have seen the intro. Logging out clears all of it.',
+          'Cookies keep you signed in and remember your language and theme. Your browser also remembers that you have seen the intro and which lessons you have opened. Logging out clears all of it but your language and theme.',
         ],
       },
       {
         heading: 'Others who see it',
         paragraphs: [
-          'The payment provider handles your payment. Videos are shown by their host without cookies, and only when you start one. Nobody else receives your data unless the law demands it.',
+          'The payment provider handles your payment. Videos are shown by their host without cookies, and only when you start one; the still that stands in its place before comes from there as well. Nobody else receives your data unless the law demands it.',
         ],
       },
       {

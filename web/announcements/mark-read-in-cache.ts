@@ -8,14 +8,16 @@ export const markReadInCache = (cache: ApolloCache, id: string, isRead: boolean)
   cache.modify({ id: cache.identify({ __typename: 'Announcement', id }), fields: { isRead: () => isRead } });
 };
 
-/** Lowers the number of unread announcements where its text is the plain number; what follows 9+ is left to the gateway. */
+/** Lowers the number of unread announcements. Its text stays 9+ until the number that is left is the one named there. */
 export const lowerUnreadInCache = (cache: ApolloCache, by: number, language: Language): void => {
   cache.updateQuery({ query: UnreadBadgeDocument }, (known) => {
     const count = known?.viewer?.unreadAnnouncementCount;
     if (!known?.viewer || !count) return undefined;
-    if (known.viewer.unreadAnnouncementCountText !== smallNumber(count, language)) return undefined;
+    const { unreadAnnouncementCountText: shown } = known.viewer;
     const left = Math.max(0, count - by);
-    const text = left === 0 ? null : smallNumber(left, language);
+    const plain = smallNumber(left, language);
+    const isPlain = shown === smallNumber(count, language) || shown === `${plain}+`;
+    const text = left === 0 ? null : isPlain ? plain : shown;
     const viewer = { ...known.viewer, unreadAnnouncementCount: left, unreadAnnouncementCountText: text };
     return { ...known, viewer };
   });

@@ -1,7 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useNavigate } from 'react-router-dom';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
-import { paths } from '../paths.ts';
 import { useCheckout } from '../purchases/use-checkout.ts';
 
 type MonthCheckoutOptions = {
@@ -13,6 +12,6 @@ type MonthCheckoutOptions = {
 /** The payment for the next month from the page of another one; it ends on the access page, which says how the payment stands. */
 export const useMonthCheckout = ({ courseId, offer, onChanged }: MonthCheckoutOptions) => {
   const navigate = useNavigate();
-  const onDone = (redirectTo: string | null) => void navigate(redirectTo ?? paths.courseAccess(courseId));
+  const onDone = (redirectTo: string) => void navigate(redirectTo);
   return useCheckout({ courseId, offer, onChanged, onDone });
 };

@@ -28,9 +28,11 @@ export function PurchasedCourse({ purchased: from, summed, supportEmail }: Purch
             <CourseCover course={course} />
           </div>
         )}
-        <h2 className={styles.title} lang={languageOf(title ?? '')}>
-          {course === null ? title : <Link to={paths.courseAccess(course.id)}>{title}</Link>}
-        </h2>
+        {title !== null && (
+          <h2 className={styles.title} lang={languageOf(title)}>
+            {course === null ? title : <Link to={paths.courseAccess(course.id)}>{title}</Link>}
+          </h2>
+        )}
         {summed && <p className={styles.sum}>{summaryText}</p>}
       </header>
       <ol className={styles.purchases}>

@@ -6,6 +6,7 @@ import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
+import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
 import { endLooks, onPaymentArrived, type Arrival } from './awaited-payments.ts';
@@ -50,8 +51,8 @@ type CheckoutOptions = {
   offer: FragmentType<CheckoutDialogFragment> | null;
   /** Called when the purchases may have changed and have to be fetched again. */
   onChanged: () => void;
-  /** Called after the success message, or when that is closed, with the address of the course where it is known. */
-  onDone?: (redirectTo: string | null) => void;
+  /** Called after the success message, or when that is closed, with the address of the course. */
+  onDone?: (redirectTo: string) => void;
   /** Called with the academy's message when the session has ended; for pages that do not react to that otherwise. */
   onSessionLost?: (message: string) => void;
 };
@@ -78,10 +79,12 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const offer = fragmentData<CheckoutDialogFragment>(from);
   const month = offer?.month ?? null;
 
+  // The answer names no course where the academy leaves out the purchase.
+  const goOn = (redirectTo: string | null) => onDone?.(redirectTo ?? paths.courseAccess(courseId));
   const finished = useEffectEvent(() => {
     if (state.name !== 'success') return;
     setState(closed);
-    onDone?.(state.redirectTo);
+    goOn(state.redirectTo);
   });
   useEffect(() => {
     if (state.name !== 'success') return undefined;
@@ -241,7 +244,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     close: () => {
       setState(closed);
       // What comes after the success message does not wait for it to be read.
-      if (state.name === 'success') onDone?.(state.redirectTo);
+      if (state.name === 'success') goOn(state.redirectTo);
       if (unconfirmed !== null) tellPaymentLeft();
     },
     pay: () => void alone(order),

@@ -67,6 +67,8 @@ describe('announcements', () => {
     ['en', 4, '4', '3'],
     ['bn', 4, '৪', '৩'],
     ['en', 12, '9+', '9+'],
+    ['en', 10, '9+', '9'],
+    ['bn', 10, '৯+', '৯'],
   ] as const)(
     'lower the badge at once when they are marked (%s, %i), and it stays where no number comes back',
     async (language, count, text, left) => {

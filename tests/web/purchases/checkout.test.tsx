@@ -83,6 +83,16 @@ describe('buying a course', () => {
     expect(page.address()).toBe('/course/1/access');
   });
 
+  it('leads to the course also where the answer does not name it', async () => {
+    const unnamed = { ...confirmed, purchase: null, detail: null, destination: null };
+    const page = await openDialog({ confirmPayment: unnamed });
+    await openWindow(page);
+    await act(async () => provider.pay());
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Successful!' });
+    await page.user.click(within(overlay).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(page.address()).toBe('/course/1/access'));
+  });
+
   it('leads to the course at once where the message of success is closed', async () => {
     const page = await openDialog({ confirmPayment: confirmed });
     await openWindow(page);

@@ -54,6 +54,15 @@ describe('purchases', () => {
     expectShown(row.getByText('Payment pending admin approval'));
   });
 
+  it('have no heading for a course whose title nobody knows', async () => {
+    const unknown = { title: null, course: null };
+    const purchase = aPurchase({ courseTitle: null });
+    const courses = [aPurchasedCourse([purchase], unknown)];
+    await visit({ summaryText: '₹1500 in 1 payment', refreshAfterSeconds: null, courses });
+    expectShown(await screen.findByRole('heading', { name: 'Month 1 of 6' }));
+    expect(screen.queryAllByRole('heading', { name: '' })).toEqual([]);
+  });
+
   it('say the sum of a single course once', async () => {
     await visitWith([aPurchase()]);
     expectShown(await screen.findByText('₹6000 in 4 payments · 1 being checked'));
