@@ -28,12 +28,11 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
   const { pathname } = useLocation();
   const { end } = useSession();
   const { purchaseAction, nextPayable, pendingMonthCount, remark } = fragmentData<PurchaseButtonFragment>(access);
-  const goToCourse = (path: string | null) => path !== null && void navigate(path);
   const checkout = useCheckout({
     courseId,
     offer: nextPayable,
     onChanged,
-    onDone: goToCourse,
+    onDone: (redirectTo) => void navigate(redirectTo ?? paths.courseAccess(courseId)),
     onSessionLost: (alert) => end({ to: paths.login(pathname), alert }),
   });
   const openOrder = useOpenOrder(courseId);

@@ -83,6 +83,17 @@ describe('buying a course', () => {
     expect(page.address()).toBe('/course/1/access');
   });
 
+  it('leads to the course and names what was paid where the academy’s confirmation comes without the purchase', async () => {
+    const nothingMore = { detail: null, purchase: null, destination: null };
+    const page = await openDialog({ confirmPayment: { ...confirmed, ...nothingMore } });
+    await openWindow(page);
+    await act(async () => provider.pay());
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Successful!' });
+    expectShown(within(overlay).getByText('Month 1 of 6 · ₹1500.00'));
+    await page.user.click(within(overlay).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(page.address()).toBe('/course/1/access'));
+  });
+
   it('leads to the course at once where the message of success is closed', async () => {
     const page = await openDialog({ confirmPayment: confirmed });
     await openWindow(page);
