@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
+import { visiblePart } from './text.ts';
 
 /** The elements that course texts need: headings, paragraphs, lists, tables, code and emphasis; no images or frames. */
 const allowedTags = (
@@ -66,9 +67,11 @@ export const safeHtml = (html: string): string => {
   return clean;
 };
 
-/** Whether HTML has no visible text: only tags, spaces and non-breaking spaces. */
+/** Whether HTML has no visible text: only tags, and spaces of any kind and width. */
 export const isBlankHtml = (html: string): boolean =>
-  sanitizeHtml(withinBrackets(html), { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', '').trim() === '';
+  visiblePart(
+    sanitizeHtml(withinBrackets(html), { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ''),
+  ) === '';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -41,10 +41,12 @@ export function VideoCard({ video: from }: { video: FragmentType<VideoCardFragme
 type ScreenProps = { video: VideoCardFragment; playing: boolean; onPlay: () => void; label: ReactNode };
 
 function Screen({ video, playing, onPlay, label }: ScreenProps) {
+  const cover = <Cover word={video.coverWord} seed={video.id} />;
   if (video.embedUrl === null) {
-    return video.url === null ? null : (
+    if (video.url === null) return cover;
+    return (
       <a className={styles.play} href={video.url} target="_blank" rel="noopener noreferrer">
-        <Cover word={video.coverWord} seed={video.id} />
+        {cover}
         <PlayMark />
         {label}
       </a>
@@ -67,7 +69,7 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
   }
   return (
     <button type="button" className={styles.play} onClick={onPlay}>
-      <Cover word={video.coverWord} seed={video.id} />
+      {cover}
       {video.thumbnail !== null && <Still address={video.thumbnail} />}
       <PlayMark />
       {label}

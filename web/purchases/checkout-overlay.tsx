@@ -15,6 +15,7 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
   const texts = useTexts();
   const { bill, state, close, tryAgain } = checkout;
   const isUndecided = state.name === 'error' && state.isUndecided;
+  const billed = bill && [bill.offer?.kindText ?? bill.description, bill.amount?.display].filter(Boolean).join(' · ');
   const isUnconfirmed = isUndecided || (state.name === 'error' && state.payment !== null && !state.isRefused);
 
   return (
@@ -26,7 +27,7 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
             <BilledMonths offer={bill.offer} bought="PENDING" />
           </div>
         )}
-        {state.name === 'success' && <output className={styles.outcome}>{state.detail ?? state.message}</output>}
+        {state.name === 'success' && <output className={styles.outcome}>{state.detail ?? billed}</output>}
         {afterwards !== undefined && <p className={styles.aside}>{afterwards}</p>}
       </Dialog>
       <Dialog
@@ -45,9 +46,7 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
         {state.name === 'error' && (
           <>
             <p className={styles.money}>{state.money}</p>
-            {bill && (
-              <p>{[bill.offer?.kindText ?? bill.description, bill.amount?.display].filter(Boolean).join(' · ')}</p>
-            )}
+            {billed && <p>{billed}</p>}
             <Notice tone={isUndecided ? 'pending' : 'danger'} live="alert">
               {state.message}
             </Notice>

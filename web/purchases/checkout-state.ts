@@ -41,7 +41,7 @@ export type CheckoutState =
   | CheckoutProblem
   /** There is nothing to pay: it is paid, perhaps in another tab, or waits for approval. */
   | Settled
-  | { name: 'success'; message: string; detail: string | null; redirectTo: string | null };
+  | { name: 'success'; detail: string | null; redirectTo: string | null };
 
 /** No dialog is open. */
 export const closed: CheckoutState = { name: 'closed' };
@@ -99,8 +99,8 @@ export const stateAfterWindow = (texts: Texts, outcome: Exclude<PaymentOutcome, 
 export const stateAfterConfirmation = (texts: Texts, confirmation: Confirmation, payment: Payment): CheckoutState => {
   const { purchases } = texts;
   if (confirmation.verdict === 'confirmed') {
-    const { message, detail, redirectTo } = confirmation;
-    return { name: 'success', message, detail, redirectTo };
+    const { detail, redirectTo } = confirmation;
+    return { name: 'success', detail, redirectTo };
   }
   if (confirmation.verdict === 'void') {
     const { message, detail } = confirmation;

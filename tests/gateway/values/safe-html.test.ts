@@ -66,6 +66,8 @@ describe('HTML of others', () => {
 
   it('is blank when it shows nothing', () => {
     expect([isBlankHtml('<p>&nbsp; <br/></p>'), isBlankHtml(''), isBlankHtml('<p>.</p>')]).toEqual([true, true, false]);
+    // Editors leave a space of no width in an empty paragraph.
+    expect([isBlankHtml('<p>\u200B</p>'), isBlankHtml('<p>&#8203;\uFEFF</p><p>&shy;</p>')]).toEqual([true, true]);
   });
 
   it('is made of plain text without giving it power', () => {

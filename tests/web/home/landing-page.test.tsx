@@ -212,6 +212,15 @@ describe('the landing page', () => {
     expectShown((await section('What learners say')).getByText('Learner a'));
   });
 
+  it('draws a video that cannot be watched anywhere, and offers nothing to play', async () => {
+    const promoVideos = [{ ...aVideo('a'), url: null, embedUrl: null }];
+    await renderPage('/', { graph: { ...full, promoVideos } });
+    const videos = await section('See how a class goes');
+    expect(videos.getByRole('figure').querySelector('svg text')?.textContent).toBe('Git');
+    expect(videos.queryByRole('link')).toBeNull();
+    expect(videos.queryByRole('button', { name: /Play/ })).toBeNull();
+  });
+
   it('leaves out videos and learners when there are none', async () => {
     await renderPage('/', { graph: { ...full, promoVideos: [], testimonials: [] } });
     await section('Featured Courses');

@@ -83,12 +83,13 @@ describe('buying a course', () => {
     expect(page.address()).toBe('/course/1/access');
   });
 
-  it('leads to the course also where the answer does not name it', async () => {
-    const unnamed = { ...confirmed, purchase: null, detail: null, destination: null };
-    const page = await openDialog({ confirmPayment: unnamed });
+  it('leads to the course and names what was paid where the academy’s confirmation comes without the purchase', async () => {
+    const nothingMore = { detail: null, purchase: null, destination: null };
+    const page = await openDialog({ confirmPayment: { ...confirmed, ...nothingMore } });
     await openWindow(page);
     await act(async () => provider.pay());
     const overlay = await screen.findByRole('dialog', { name: 'Payment Successful!' });
+    expectShown(within(overlay).getByText('Month 1 of 6 · ₹1500.00'));
     await page.user.click(within(overlay).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(page.address()).toBe('/course/1/access'));
   });
