@@ -35,7 +35,7 @@ async function run(settings: Config): Promise<void> {
   // The port is opened first, so that a port in use is reported at once, before the database is opened.
   let answer: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
   const server = createServer((request, response) => answer(request, response));
-  const port = await listen(server, settings);
+  const port = await listen(server, settings, log);
 
   const running = await openDependencies(settings, log);
   const { dependencies } = running;

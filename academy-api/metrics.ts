@@ -30,7 +30,7 @@ export const serveMetrics = async (
     }
   });
   return {
-    port: await listen(server, place),
+    port: await listen(server, place, dependencies.log),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -125,7 +125,7 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     'says in one sentence that the port of %s is in use, and begins nothing',
     async (setting) => {
       const server = createServer();
-      const port = await listen(server, { host: '127.0.0.1', port: 0 });
+      const port = await listen(server, { host: '127.0.0.1', port: 0 }, pino({ level: 'silent' }));
       const program = startApi(await freePort(), { LOG_LEVEL: 'warn', [setting]: String(port) });
 
       expect(await program.ended).toBe(1);
