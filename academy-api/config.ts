@@ -99,6 +99,15 @@ export type S3Bucket = {
   readonly secretAccessKey: string;
 };
 
+/** The credentials from Razorpay's dashboard. Without a webhook secret no webhook is accepted. */
+export type RazorpayAccount = {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string | null;
+  /** The address of Razorpay's API; tests use a local server. */
+  readonly apiUrl: string;
+};
+
 /** The settings of the reference API, read once from the environment. */
 export type Config = {
   readonly isProduction: boolean;
@@ -123,7 +132,7 @@ export type Config = {
   /** The S3 bucket for uploads; null keeps them on disk in the data folder. */
   readonly s3: S3Bucket | null;
   /** The Razorpay account; null for the payment sandbox. */
-  readonly razorpay: { keyId: string; keySecret: string; webhookSecret: string | null; apiUrl: string } | null;
+  readonly razorpay: RazorpayAccount | null;
   /** Seconds after which a demonstration approves a purchase; null when an operator has to. */
   readonly autoApproveSeconds: number | null;
   readonly rateLimits: boolean;
@@ -201,7 +210,7 @@ const refusalOf = (values: Values, { isProduction, razorpay, host }: Config): st
 const metricsOf = ({ ACADEMY_API_METRICS_PORT: ownPort, METRICS_HOST: host }: Values): Config['metrics'] =>
   ownPort === null ? null : { host: host ?? '127.0.0.1', port: ownPort };
 
-const s3Of = (values: Values): Config['s3'] => {
+const s3Of = (values: Values): S3Bucket | null => {
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
@@ -218,7 +227,7 @@ const s3Of = (values: Values): Config['s3'] => {
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
 };
 
-const razorpayOf = (values: Values): Config['razorpay'] => {
+const razorpayOf = (values: Values): RazorpayAccount | null => {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = values;
   if (keyId !== null && keySecret === null) {
     throw new ConfigError('RAZORPAY_KEY_ID needs RAZORPAY_KEY_SECRET beside it. See .env.example.');

@@ -11,7 +11,7 @@ import { startUploadCleanUp } from './files/pending-uploads.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './log.ts';
 import { startSendingMails } from './mail/outbox.ts';
-import { serveMetrics } from './metrics.ts';
+import { serveMetrics, type MetricsServer } from './metrics.ts';
 import { startPurging } from './operator/purge.ts';
 import { startAutoApproval } from './purchases/auto-approval.ts';
 import { startSandboxWebhooks } from './purchases/sandbox-webhooks.ts';
@@ -35,13 +35,11 @@ async function run(settings: Config): Promise<void> {
   // The port is opened first, so that a port in use is reported at once, before the database is opened.
   let answer: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
   const server = createServer((request, response) => answer(request, response));
-  const port = await listen(server, settings);
+  const port = await listen(server, settings, log);
 
   const running = await openDependencies(settings, log);
   const { dependencies } = running;
-  // Only the demonstration is seeded: PGlite outside production. A real database starts empty.
-  if (settings.isProduction) await orClose(running, refuseDemonstration(dependencies.database));
-  else if (settings.databaseUrl === null) await seed(dependencies.database, { now: dependencies.now() });
+  const metrics = await prepare(running);
 
   const operatorToken = settings.databaseUrl === null ? randomBytes(32).toString('hex') : null;
   answer = createAcademyApi(dependencies, operatorToken);
@@ -54,7 +52,6 @@ async function run(settings: Config): Promise<void> {
     startPurging(dependencies),
     startSendingMails(dependencies),
   ];
-  const metrics = settings.metrics && (await orClose(running, serveMetrics(dependencies, settings.metrics)));
   log.info({ port }, 'ready');
 
   let stopping = false;
@@ -76,12 +73,17 @@ async function run(settings: Config): Promise<void> {
   if (process.connected) process.once('disconnect', () => void stop());
 }
 
-// The folder is unlocked before the process ends, so that the next command finds it free.
-async function orClose<Result>(running: OpenDependencies, work: Promise<Result>): Promise<Result> {
+/** Does what may still refuse the start, before anything is begun that a process which ends at once would cut off. */
+async function prepare({ dependencies, close }: OpenDependencies): Promise<MetricsServer | null> {
+  const { config, database, now } = dependencies;
   try {
-    return await work;
+    // Only the demonstration is seeded: PGlite outside production. A real database starts empty.
+    if (config.isProduction) await refuseDemonstration(database);
+    else if (config.databaseUrl === null) await seed(database, { now: now() });
+    return config.metrics && (await serveMetrics(dependencies, config.metrics));
   } catch (error) {
-    await running.close();
+    // The folder is unlocked before the process ends, so that the next command finds it free.
+    await close();
     throw error;
   }
 }

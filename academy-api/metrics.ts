@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
-import { and, desc, eq, isNotNull, isNull, min } from 'drizzle-orm';
+import { desc, eq, min } from 'drizzle-orm';
 import { Gauge, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { appliedMigrations, auditLog, mails } from './database/tables/installation.ts';
 import type { Dependencies } from './dependencies.ts';
 import { listen } from './http/listen.ts';
+import { isFailed, isWaiting } from './mail/mail-states.ts';
 
 /** The server of the metrics: the port that it listens on, and the way to end it. */
 export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
@@ -29,7 +30,7 @@ export const serveMetrics = async (
     }
   });
   return {
-    port: await listen(server, place),
+    port: await listen(server, place, dependencies.log),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -47,9 +48,8 @@ const createMetrics = ({ database, now }: Dependencies): Registry => {
     help: 'Mails that wait for the mail server, or that it did not take, by state: waiting or failed.',
     labelNames: ['state'],
     collect: async () => {
-      counts.set({ state: 'waiting' }, await database.$count(mails, isNotNull(mails.nextAttemptAt)));
-      const hasFailed = and(isNull(mails.nextAttemptAt), isNotNull(mails.failure));
-      counts.set({ state: 'failed' }, await database.$count(mails, hasFailed));
+      counts.set({ state: 'waiting' }, await database.$count(mails, isWaiting));
+      counts.set({ state: 'failed' }, await database.$count(mails, isFailed));
     },
     registers,
   });
@@ -60,7 +60,7 @@ const createMetrics = ({ database, now }: Dependencies): Registry => {
       const [oldest] = await database
         .select({ since: min(mails.createdAt) })
         .from(mails)
-        .where(isNotNull(mails.nextAttemptAt));
+        .where(isWaiting);
       waiting.set(oldest?.since ? secondsSince(oldest.since) : 0);
     },
     registers,

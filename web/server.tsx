@@ -6,9 +6,8 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import type { ReactNode } from 'react';
 import { generatePath, StaticRouter } from 'react-router-dom';
 import { from } from 'rxjs';
-import { createApolloClient, createCache } from './app/apollo-client.ts';
+import { createApolloClient, createCache, observedBy } from './app/apollo-client.ts';
 import { preloadQueries } from './app/preload.ts';
-import { freshnessOf } from './app/freshness.ts';
 import { hydrationStateHtml, type HydrationState } from './app/hydration-state.ts';
 import { HttpStatusContext, type HttpStatus } from './ui/http-status.ts';
 import { serverQueriesAt, writeMissing } from './app/route-queries.ts';
@@ -153,7 +152,7 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
   if (failures.length > 0) throw failures[0];
 
   const head = headTags.exec(result)?.[0] ?? '';
-  const stale = freshnessOf(client).stale();
+  const stale = observedBy(client).freshness.stale();
   const state = hydrationStateHtml({
     data: serverCache.extract(),
     session,

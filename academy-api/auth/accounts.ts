@@ -6,12 +6,12 @@ import { issueCode, useCode, type Registrant } from './codes.ts';
 import { useReset } from './password-resets.ts';
 import { closeAllSessions, isUsable } from './sessions.ts';
 
-/** A registration: the e-mail address is in lower case. */
+/** A registration, with the e-mail address in lower case. */
 export type NewAccount = Registrant & { readonly email: string };
 
-/** The account of an e-mail address, whatever its letter case; null when there is none. */
+/** The account of an e-mail address in lower case; null when there is none. */
 export const findAccount = async ({ database }: Dependencies, email: string): Promise<AccountRow | null> => {
-  const [row] = await database.select().from(accounts).where(eq(accounts.email, email.toLowerCase()));
+  const [row] = await database.select().from(accounts).where(eq(accounts.email, email));
   return row ?? null;
 };
 
@@ -59,7 +59,7 @@ export const verifyEmail = async (
     const [account] = await transaction
       .select()
       .from(accounts)
-      .where(and(eq(accounts.email, email.toLowerCase()), isUsable))
+      .where(and(eq(accounts.email, email), isUsable))
       .for('update');
     if (account === undefined || account.verifiedAt !== null) return null;
     const registration = await useCode({ ...dependencies, database: transaction }, account.id, code, network);

@@ -15,11 +15,11 @@ const line = z
   .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, 'Control characters are not allowed.')
   .trim();
 
+// Accounts, limits and mails know an address in lower case alone.
+const address = line.toLowerCase();
+
 const invalidEmail = 'Please enter a valid email address.';
-const email = line
-  .toLowerCase()
-  .max(254, 'The e-mail address is too long.')
-  .regex(/^[^\s@]+@[^\s@]+$/, invalidEmail);
+const email = address.max(254, 'The e-mail address is too long.').regex(/^[^\s@]+@[^\s@]+$/, invalidEmail);
 
 /** Whether a domain is written as it is shown: others are looked up as a domain of another spelling. */
 const isPlainDomain = (domain: string): boolean => {
@@ -31,9 +31,9 @@ const isPlainDomain = (domain: string): boolean => {
 // of its own on how many mails are sent to it.
 const newEmail = email
   .regex(/^[^<>()[\]\\,;:"]+$/, invalidEmail)
-  .refine((address) => isPlainDomain(address.slice(address.indexOf('@') + 1)), invalidEmail)
+  .refine((text) => isPlainDomain(text.slice(text.indexOf('@') + 1)), invalidEmail)
   // An account that is erased needs its address there, so nobody may take it before.
-  .refine((address) => !address.endsWith(`@${erasedDomain}`), invalidEmail);
+  .refine((text) => !text.endsWith(`@${erasedDomain}`), invalidEmail);
 
 const newPassword = z
   .string()
@@ -45,10 +45,10 @@ const showsTwo = (text: string): boolean =>
   [...text.replaceAll(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()].length >= 2;
 
 /** The body of POST /auth/login. */
-export const loginBody = z.object({ email: line.max(254), password: z.string().max(maxPasswordLength) });
+export const loginBody = z.object({ email: address.max(254), password: z.string().max(maxPasswordLength) });
 
 /** The body of POST /auth/verify-email. */
-export const verifyBody = z.object({ email: line.max(254), code: z.string().trim().max(20) });
+export const verifyBody = z.object({ email: address.max(254), code: z.string().trim().max(20) });
 
 /** The body of POST /auth/forgot-password. */
 export const forgotBody = z.object({ email });

@@ -16,7 +16,7 @@ export const mailOwner = async (
 ): Promise<void> => {
   try {
     await dependencies.database.transaction(async (transaction) => {
-      const isOwner = and(eq(accounts.email, email.toLowerCase()), isNotNull(accounts.verifiedAt), isUsable);
+      const isOwner = and(eq(accounts.email, email), isNotNull(accounts.verifiedAt), isUsable);
       // Nobody is erased while a mail to them is written.
       const [owner] = await transaction.select().from(accounts).where(isOwner).for('share');
       if (owner !== undefined) await write({ ...dependencies, database: transaction }, owner);

@@ -24,7 +24,7 @@ export const isKnownNetwork = async (
     .select({ network: knownNetworks.network })
     .from(knownNetworks)
     .innerJoin(accounts, eq(accounts.id, knownNetworks.accountId))
-    .where(and(eq(accounts.email, email.toLowerCase()), eq(knownNetworks.network, network)));
+    .where(and(eq(accounts.email, email), eq(knownNetworks.network, network)));
   return rows.length > 0;
 };
 

@@ -1,20 +1,13 @@
 import { Router } from 'express';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/client.ts';
 import { demonstrationAccounts } from '../database/demonstration.ts';
 import { seededPeople, seedPassword } from '../database/seed-data/people.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /**
  * The route GET /seeded-people: the learners of the demonstration who still have its published password, for explorers
  * that sign in as one of them by the ordinary way. Absent in production, which refuses to start with such accounts.
  */
-export const createSeededPeopleRoutes = ({
-  config,
-  database,
-}: {
-  readonly config: Config;
-  readonly database: Database;
-}): Router => {
+export const createSeededPeopleRoutes = ({ config, database }: Dependencies): Router => {
   const router = Router();
   if (config.isProduction) return router;
 

@@ -163,7 +163,7 @@ const accountWrites = [
   'POST /auth/verify-email, wrong code',
   'POST /auth/forgot-password',
   'POST /auth/reset-password, wrong token',
-];
+] as const;
 
 const checkAccounts = async ({ succeeds, isRefused }: Recorder, visitor: HttpClient): Promise<void> => {
   const email = `contract-check-${Date.now()}@learner.example`;
@@ -173,7 +173,7 @@ const checkAccounts = async ({ succeeds, isRefused }: Recorder, visitor: HttpCli
     password: `check-${Date.now()}`,
     dateOfBirth: '2000-01-01T00:00:00Z',
   };
-  const [register = '', verify = '', forgot = '', reset = ''] = accountWrites;
+  const [register, verify, forgot, reset] = accountWrites;
   await succeeds(register, () => visitor.post('/auth/register', person));
   await isRefused(verify, () => visitor.post('/auth/verify-email', { email, code: 'wrong!' }), [400]);
   await succeeds(forgot, () => visitor.post('/auth/forgot-password', { email }));

@@ -6,7 +6,7 @@ import { announcementReads, announcements } from './tables/announcements.ts';
 import { accounts, knownNetworks, passwordResets, sessions, verificationCodes } from './tables/auth.ts';
 import { courses, testimonials, videos, webinars } from './tables/catalogue.ts';
 import { contentItems } from './tables/course-content.ts';
-import { auditLog, mails } from './tables/installation.ts';
+import { auditLog, mails, rateLimits } from './tables/installation.ts';
 import { meetingRequests } from './tables/meeting-requests.ts';
 import { purchases } from './tables/purchases.ts';
 import { sandboxOrders, sandboxPayments } from './tables/sandbox.ts';
@@ -151,7 +151,7 @@ const copy = async (transaction: Database, table: PgTable): Promise<void> => {
   }
 };
 
-/** Deletes all rows of the tables that a backup contains; ids start at 1 again. */
+/** Deletes all rows of the tables that a backup contains, and what was counted by their ids, which start at 1 again. */
 export const empty = async (database: Database): Promise<void> => {
-  await database.execute(sql`truncate table ${named(academyTables)} restart identity`);
+  await database.execute(sql`truncate table ${named([...academyTables, rateLimits])} restart identity`);
 };

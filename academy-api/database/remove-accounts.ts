@@ -3,13 +3,16 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { academyTables } from './backup.ts';
 import type { Database } from './client.ts';
 import { type AccountRow, accounts } from './tables/auth.ts';
-import { mails } from './tables/installation.ts';
+import { mails, rateLimits } from './tables/installation.ts';
 import { purchases } from './tables/purchases.ts';
 import { sandboxOrders, sandboxPayments } from './tables/sandbox.ts';
 
 type Account = Pick<AccountRow, 'id' | 'email'>;
 
-/** Deletes what belongs to accounts, mails included, from all tables but those that are kept. */
+// Keys of counters are the name of a limit, a colon and who it counts: an address alone, or before a line break.
+const emailInKey = sql`split_part(substr(${rateLimits.key}, strpos(${rateLimits.key}, ':') + 1), chr(10), 1)`;
+
+/** Deletes what belongs to accounts, mails and counted tries included, from all tables but those that are kept. */
 export const deleteRowsOf = async (
   transaction: Database,
   people: readonly Account[],
@@ -25,6 +28,7 @@ export const deleteRowsOf = async (
   }
   const emails = people.map(({ email }) => email);
   await transaction.delete(mails).where(inArray(sql`lower(${mails.recipient})`, emails));
+  await transaction.delete(rateLimits).where(inArray(emailInKey, emails));
 };
 
 /** Deletes accounts with everything that is theirs: sessions, purchases, orders of the sandbox, requests, mails. */

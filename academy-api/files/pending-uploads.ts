@@ -58,6 +58,11 @@ export const finishUpload = async (transaction: Database, key: string, now: Date
   return finished.length > 0;
 };
 
+/** Ends every upload, because nobody is there any more who could use it. The clean-up finds the files by the rows that stay. */
+export const endAllUploads = async (transaction: Database, now: Date): Promise<void> => {
+  await transaction.update(uploads).set({ finishedAt: now }).where(isNull(uploads.finishedAt));
+};
+
 const abandonedBy = async ({ database, now }: UploadParts, ownerId: number): Promise<string[]> => {
   const hourAgo = new Date(now().getTime() - hourMs);
   const rows = await database

@@ -3,7 +3,7 @@ import { uploads } from '../database/tables/profile.ts';
 import type { Log } from '../log.ts';
 import type { FileStorage } from './storage.ts';
 
-/** What the removal of a file needs. */
+/** What keeping and removing files needs. */
 export type FileParts = {
   readonly database: Database;
   readonly files: FileStorage;

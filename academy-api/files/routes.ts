@@ -6,7 +6,8 @@ import { ApiError } from '../http/api-error.ts';
 import { valid } from '../http/validate.ts';
 import { imageTypeOf } from './image-type.ts';
 import { isUploadOpen } from './pending-uploads.ts';
-import { type FileStorage, maxUploadBytes, type LocalFiles, photoKey, UploadTooLargeError } from './storage.ts';
+import type { FileParts } from './remove-file.ts';
+import { maxUploadBytes, type LocalFiles, photoKey, UploadTooLargeError } from './storage.ts';
 
 const illustrations = fileURLToPath(new URL('../database/illustrations', import.meta.url));
 const illustrationName = /^[a-z0-9-]+\.svg$/;
@@ -17,13 +18,11 @@ const noFile = () => new ApiError(404, 'NOT_FOUND', 'There is no such picture.')
 const tooLarge = () =>
   new ApiError(413, 'FILE_TOO_LARGE', 'The picture is larger than 10 MB.', { connection: 'close' });
 
-type FileParts = { readonly files: FileStorage; readonly database: Database };
-
 /**
  * Routes below /academy-files: the illustrations of the demonstration and, when files are stored on this machine's disk,
  * the learners' photos and the target of presigned uploads (PUT).
  */
-export const createFileRoutes = ({ files, database }: FileParts): Router => {
+export const createFileRoutes = ({ files, database }: Pick<FileParts, 'files' | 'database'>): Router => {
   const router = Router();
 
   // An SVG that is opened as a page runs on this site's origin, so the policy forbids it scripts and everything else.

@@ -17,8 +17,14 @@ export const createS3Storage = (s3: S3Bucket): FileStorage => {
   const { endpoint, bucket } = s3;
   const base = `${endpoint}/${bucket}/`;
   const client = createS3Client(s3, retries);
-  const call = async (key: string, withinMs: number, options: RequestInit = {}): Promise<Response> =>
-    await client.fetch(`${base}${key}`, { ...options, signal: AbortSignal.timeout(withinMs) });
+  const call = async (key: string, withinMs: number, options: RequestInit = {}): Promise<Response> => {
+    const response = await client.fetch(`${base}${key}`, { ...options, signal: AbortSignal.timeout(withinMs) });
+    // What a store says about a refusal is not read, and a connection is kept for as long as an answer is unread.
+    if (!response.ok) await response.body?.cancel();
+    return response;
+  };
+  const refusal = ({ status }: Response, wish: string, key: string): Error =>
+    new Error(`The file store answered ${status} when ${wish} ${key}.`);
 
   return {
     presignUpload: async (key, contentType, size) => {
@@ -39,15 +45,14 @@ export const createS3Storage = (s3: S3Bucket): FileStorage => {
       if (response.status === 404) return null;
       // 416: the object is empty, so the requested range of bytes does not exist.
       if (response.status === 416) return { size: 0, head: Buffer.alloc(0) };
-      if (!response.ok) throw new Error(`The file store answered ${response.status} when asked for ${key}.`);
+      if (!response.ok) throw refusal(response, 'asked for', key);
       return await beginningOf(response);
     },
     read: async (key) => {
       const response = await call(key, patience.wholeFileMs);
       if (response.ok) return Buffer.from(await response.arrayBuffer());
-      await response.body?.cancel();
       if (response.status === 404) return null;
-      throw new Error(`The file store answered ${response.status} when asked for ${key}.`);
+      throw refusal(response, 'asked for', key);
     },
     write: async (key, content) => {
       const response = await call(key, patience.wholeFileMs, {
@@ -55,15 +60,13 @@ export const createS3Storage = (s3: S3Bucket): FileStorage => {
         headers: { 'content-type': imageTypeOf(content.subarray(0, headBytes)) ?? 'application/octet-stream' },
         body: new Uint8Array(content),
       });
+      if (!response.ok) throw refusal(response, 'given', key);
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`The file store answered ${response.status} when given ${key}.`);
     },
     remove: async (key) => {
       const response = await call(key, patience.shortMs, { method: 'DELETE' });
+      if (!response.ok && response.status !== 404) throw refusal(response, 'asked to delete', key);
       await response.body?.cancel();
-      if (!response.ok && response.status !== 404) {
-        throw new Error(`The file store answered ${response.status} when asked to delete ${key}.`);
-      }
     },
   };
 };

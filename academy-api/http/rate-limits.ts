@@ -10,7 +10,7 @@ export type RateLimit = { readonly name: string; readonly max: number; readonly 
 /** What counting needs: the settings, where the counts are kept, and the time. */
 type RateLimitParts = { readonly config: Config; readonly database: Database; readonly now: () => Date };
 
-const keyOf = ({ name }: RateLimit, who: string): string => `${name}:${who.toLowerCase()}`;
+const keyOf = ({ name }: RateLimit, who: string): string => `${name}:${who}`;
 
 /**
  * Counts one try against a rate limit. Throws a 429 ApiError with Retry-After when the limit is exceeded. The rows of windows

@@ -16,11 +16,11 @@ export const valid = <Schema extends z.ZodType>(schema: Schema, value: unknown):
 
 const maxId = 2_147_483_647;
 
+const numberOfDigits = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+
 /** The id of a row in a path or a body, as a number or as digits. */
-export const rowId = z.coerce.number().int().min(1).max(maxId);
+export const rowId = z.preprocess(numberOfDigits, z.number().int().min(1).max(maxId));
 
 /** The id of a row in a path; null when no row can have it, so that the answer is 404 instead of 400. */
-export const idInPath = (text: string | undefined): number | null => {
-  const parsed = /^\d{1,10}$/.test(text ?? '') ? rowId.safeParse(text) : null;
-  return parsed?.success ? parsed.data : null;
-};
+export const idInPath = (text: string | undefined): number | null => rowId.safeParse(text).data ?? null;

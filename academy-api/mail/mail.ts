@@ -1,8 +1,8 @@
-import { isNotNull } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { mails } from '../database/tables/installation.ts';
 import type { Log } from '../log.ts';
+import { isWaiting } from './mail-states.ts';
 import { greetedName, type Mail, writeMail } from './texts.ts';
 import { expiryOf } from './validity.ts';
 
@@ -29,11 +29,7 @@ export const createMail = ({ config, now, log }: MailParts): SendMail => {
     if (mail.to.endsWith(`@${erasedDomain}`)) return;
     const createdAt = now();
     const expiresAt = expiryOf(mail, createdAt);
-    if (
-      isSent &&
-      expiresAt !== null &&
-      (await transaction.$count(mails, isNotNull(mails.nextAttemptAt))) >= maxWaiting
-    ) {
+    if (isSent && expiresAt !== null && (await transaction.$count(mails, isWaiting)) >= maxWaiting) {
       log.error({ kind: mail.kind, waiting: maxWaiting }, 'mail not written: too many wait for the mail server');
       return;
     }

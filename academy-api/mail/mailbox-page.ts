@@ -1,5 +1,5 @@
 import type { MailRow } from '../database/tables/installation.ts';
-import { escapeHtml } from './texts.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 /** The mailbox as an HTML page without scripts. */
 export const mailboxPage = (rows: readonly MailRow[], to: string | undefined): string => `<!doctype html>

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { type MailRow, mails } from '../database/tables/installation.ts';
 import type { Log } from '../log.ts';
+import { isWaiting } from './mail-states.ts';
 import { createDelivery, type Delivery } from './smtp.ts';
 
 type OutboxParts = {
@@ -57,7 +58,7 @@ type Deliver = (mail: MailRow) => Promise<Delivery>;
 const removeExpired = async ({ database, log, now }: OutboxParts): Promise<void> => {
   const expired = await database
     .delete(mails)
-    .where(and(isNotNull(mails.nextAttemptAt), lte(mails.expiresAt, now())))
+    .where(and(isWaiting, lte(mails.expiresAt, now())))
     .returning({ id: mails.id, kind: mails.kind });
   for (const mail of expired) log.error(mail, 'mail expired before it could be sent');
 };

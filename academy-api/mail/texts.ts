@@ -1,3 +1,5 @@
+import { escapeHtml } from '../http/escape-html.ts';
+
 type Purchase = { courseTitle: string; month: number | null };
 
 /** The mails that the academy sends. Amounts are in paise; a month of null means a one-time payment. */
@@ -192,12 +194,3 @@ const asHtml = (paragraph: Paragraph): string => {
   if ('code' in paragraph) return `<p><strong>${escapeHtml(paragraph.code)}</strong></p>`;
   return `<p><a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a></p>`;
 };
-
-/** Escapes text for HTML, so that nothing in it is markup. */
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');

@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { BackupError, isEmpty, notEmpty, restoreRows, type TableRows } from '../database/backup.ts';
 import type { Database } from '../database/client.ts';
@@ -7,6 +7,7 @@ import { mails } from '../database/tables/installation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { removeFile } from '../files/remove-file.ts';
 import { ApiError } from '../http/api-error.ts';
+import { isWaiting } from '../mail/mail-states.ts';
 import { everything } from '../public-changes.ts';
 import { recordCommand } from '../database/audit-log.ts';
 import { checkBackup, readBackup } from './backup-file.ts';
@@ -86,5 +87,5 @@ const holdMails = async (transaction: Database): Promise<void> => {
   await transaction
     .update(mails)
     .set({ nextAttemptAt: null, failure: 'It waited when the backup was made, and may have been sent since.' })
-    .where(isNotNull(mails.nextAttemptAt));
+    .where(isWaiting);
 };

@@ -40,6 +40,8 @@ export type Command<Input extends z.ZodType = z.ZodType> = {
 
 const command = <Input extends z.ZodType>(input: Input, run: Command<Input>['run']): Command<Input> => ({ input, run });
 
+const nothing = z.object({});
+
 /** All commands of the operator by name. Each change is recorded in the audit log. */
 export const commands: Readonly<Record<string, Command>> = {
   purchases: command(purchaseFilter, listPurchases),
@@ -66,15 +68,13 @@ export const commands: Readonly<Record<string, Command>> = {
     const rows = await listMails(dependencies, to);
     return rows.map(({ html: _, ...mail }) => mail);
   }),
-  mail: command(z.object({}), listOutgoingMails),
+  mail: command(nothing, listOutgoingMails),
   'resend-mail': command(mailsToResend, resendMail),
   'drop-mail': command(mailChoice, dropMail),
-  'audit-log': command(z.object({}), listAuditLog),
-  purge: command(z.object({}), (dependencies, _input, actor) => purgeNow(dependencies, actor)),
+  'audit-log': command(nothing, listAuditLog),
+  purge: command(nothing, (dependencies, _input, actor) => purgeNow(dependencies, actor)),
   'record-backup': command(writtenBackup, recordBackup),
   reset: command(resetRequest, resetAcademy),
-  'remove-demonstration': command(z.object({}), (dependencies, _input, actor) =>
-    removeDemonstration(dependencies, actor),
-  ),
-  seed: command(z.object({}), (dependencies, _input, actor) => seedAcademy(dependencies, actor)),
+  'remove-demonstration': command(nothing, (dependencies, _input, actor) => removeDemonstration(dependencies, actor)),
+  seed: command(nothing, (dependencies, _input, actor) => seedAcademy(dependencies, actor)),
 };

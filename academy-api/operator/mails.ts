@@ -1,14 +1,14 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/client.ts';
 import { mails } from '../database/tables/installation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { rowId } from '../http/validate.ts';
+import { isFailed, isWaiting } from '../mail/mail-states.ts';
 import { recordCommand } from '../database/audit-log.ts';
 
-const isFailed = and(isNull(mails.nextAttemptAt), isNotNull(mails.failure));
-const isOutgoing = or(isNotNull(mails.nextAttemptAt), isNotNull(mails.failure));
+const isOutgoing = or(isWaiting, isFailed);
 
 /** Mails that wait for the mail server, or that it did not take, oldest first: without what stands in them. */
 export const listOutgoingMails = async ({ database }: Dependencies) => {

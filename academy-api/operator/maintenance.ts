@@ -5,6 +5,7 @@ import { everything } from '../public-changes.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { empty } from '../database/backup.ts';
 import { seed } from '../database/seed.ts';
+import { endAllUploads } from '../files/pending-uploads.ts';
 import { ApiError } from '../http/api-error.ts';
 import { academyName } from './academy-name.ts';
 import { recordCommand } from '../database/audit-log.ts';
@@ -24,6 +25,7 @@ export const resetAcademy = async (
   if (seeded) refuseInProduction(config);
   await database.transaction(async (transaction) => {
     await empty(transaction);
+    await endAllUploads(transaction, now());
     if (seeded) await seed(transaction, { now: now() });
     await recordCommand(transaction, now(), { actor, command: 'reset', subject: 'everything', details: { seeded } });
   });

@@ -17,7 +17,7 @@ import { dispatch } from './dispatch.ts';
 // The description of a course may be many pages long.
 const maxCommandBody = '10mb';
 const actorName = z.string().trim().min(1).max(200);
-const actBody = z.object({ actor: actorName, input: z.unknown() });
+const commandBody = z.object({ actor: actorName, input: z.unknown() });
 
 /**
  * The routes of the operator's command line: POST /operator/commands/{command}, GET /operator/backup and POST
@@ -33,7 +33,7 @@ export const createOperatorRoutes = (dependencies: Dependencies, token: string):
   });
   router.use(express.json({ limit: maxCommandBody }));
   router.post('/commands/:command', async (request, response) => {
-    const { actor, input } = valid(actBody, request.body);
+    const { actor, input } = valid(commandBody, request.body);
     response.json({ result: (await dispatch(dependencies, request.params.command, input, actor)) ?? null });
   });
   router.get('/backup', async (_request, response) => {

@@ -1,16 +1,8 @@
 import { request } from 'undici';
 import { z } from 'zod';
+import type { RazorpayAccount } from '../config.ts';
 import { PaymentProviderError, type PaymentProvider } from './payment-provider.ts';
 import { isPaymentSigned, isWebhookSigned } from './payment-signatures.ts';
-
-/** The credentials from Razorpay's dashboard. Without a webhook secret no webhook is accepted. */
-export type RazorpayAccount = {
-  readonly keyId: string;
-  readonly keySecret: string;
-  readonly webhookSecret: string | null;
-  /** The address of Razorpay's API; tests use a local server. */
-  readonly apiUrl: string;
-};
 
 const order = z.object({ id: z.string().min(1), amount: z.int(), currency: z.string() });
 const payments = z.object({

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/texts.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { windowSteps } from './sandbox-steps.ts';
 import { boughtText, rupees, windowTexts, type Bought, type WindowLanguage } from './sandbox-texts.ts';
 

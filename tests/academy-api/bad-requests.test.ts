@@ -48,6 +48,18 @@ describe('a request that cannot be read', () => {
     },
   );
 
+  it.each([[true], [[1]], ['0x1'], ['1e0'], [' 1'], ['']])(
+    'is told so for what is no id of a row: %j',
+    async (courseId) => {
+      const order = { courseId, isMonthlyPayment: true, monthNumber: 1 };
+
+      expect(await learner.post('/api/purchases/create-order', order)).toMatchObject({
+        status: 400,
+        body: { error: 'courseId is not valid.', code: 'BAD_REQUEST' },
+      });
+    },
+  );
+
   it.each(['a\u0000b', 'half \ud83d'])('is told so for characters that no database keeps: %j', async (message) => {
     const meeting = { preferredDate: '2099-01-31', preferredTime: '9:00 AM - 10:00 AM', message };
 

@@ -152,4 +152,20 @@ describe('backup, restore and reset', () => {
     expect(await people()).toEqual(before);
     expect((await aSignedIn(academy, 'Arif')).cookies.size).toBe(2);
   }, 180_000);
+
+  it('count for nobody what people have asked for whose ids begin anew', async () => {
+    const presign = async () => {
+      const arif = await aSignedIn(academy, 'Arif');
+      const { id } = (await arif.get('/api/me/summary')).body;
+      const picture = { key: `${id}/me.png`, contentType: 'image/png' };
+      return { id, ask: async () => (await arif.post('/api/admin/uploads/presign', picture)).status };
+    };
+    const before = await presign();
+    for (let asked = 0; asked < 20; asked += 1) await before.ask();
+    expect(await before.ask()).toBe(429);
+
+    await commandJson('reset', '--yes', path.basename(academy.dependencies.config.dataFolder), '--seed');
+    const after = await presign();
+    expect([after.id, await after.ask()]).toEqual([before.id, 200]);
+  }, 60_000);
 });

@@ -19,7 +19,7 @@ let release: () => void;
 
 // The API holds its data folder and leaves the address and token for the command line in it, as the program does when it starts.
 beforeAll(async () => {
-  academy = await startAcademy({ operatorToken });
+  academy = await startAcademy({ operatorToken, env: { RATE_LIMITS: 'standard' } });
   const { dataFolder } = academy.dependencies.config;
   release = lockFolder(dataFolder);
   const operatorFile = { url: `${academy.origin}/operator`, token: operatorToken };

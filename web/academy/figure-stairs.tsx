@@ -6,7 +6,7 @@ type FigureStairsProps = {
   figures: readonly { value: string; label: string }[];
 };
 
-/** Four figures, each on its step. */
+/** Figures, each on its step. */
 export function FigureStairs({ label, figures }: FigureStairsProps) {
   return (
     <section className={styles.stairs} aria-label={label}>

@@ -1,4 +1,4 @@
-import { ApolloLink, type ApolloClient } from '@apollo/client';
+import { ApolloLink } from '@apollo/client';
 import { finalize, mergeMap, of, type Observable } from 'rxjs';
 
 /**
@@ -51,18 +51,4 @@ export const createSentMutations = (): SentMutations => {
     count: () => count,
     allAnswered: () => new Promise((resolve) => (unanswered === 0 ? resolve() : waiting.push(resolve))),
   };
-};
-
-const mutationsOfClients = new WeakMap<ApolloClient, SentMutations>();
-
-/** Registers the mutations of a client for `mutationsOf`. */
-export const rememberMutations = (client: ApolloClient, mutations: SentMutations): void => {
-  mutationsOfClients.set(client, mutations);
-};
-
-/** The mutations of a client. Throws for a client that `rememberMutations` was not called with. */
-export const mutationsOf = (client: ApolloClient): SentMutations => {
-  const mutations = mutationsOfClients.get(client);
-  if (mutations === undefined) throw new Error('This client does not count its mutations.');
-  return mutations;
 };

@@ -10,8 +10,8 @@ import {
 } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { withTimeout } from '../request-timeout.ts';
-import { createLanguageLink, createSentMutations, rememberMutations } from './answer-language.ts';
-import { createFreshness, rememberFreshness } from './freshness.ts';
+import { createLanguageLink, createSentMutations, type SentMutations } from './answer-language.ts';
+import { createFreshness, type Freshness } from './freshness.ts';
 import { createHttpLink } from './http-link.ts';
 import type { SessionExpiry } from './session-expiry.ts';
 
@@ -61,9 +61,20 @@ export const createApolloClient = ({
   });
   // Not ssrForceFetchDelay, since a slow phone can take any time to hydrate the page.
   if (known !== undefined) client.prioritizeCacheValues = true;
-  rememberFreshness(client, freshness);
-  rememberMutations(client, mutations);
+  observations.set(client, { freshness, mutations });
   return client;
+};
+
+/** What the links of a client have seen pass. */
+type Observations = { readonly freshness: Freshness; readonly mutations: SentMutations };
+
+const observations = new WeakMap<ApolloClient, Observations>();
+
+/** What the links of a client have seen: how fresh its answers are, and its mutations. For clients made here. */
+export const observedBy = (client: ApolloClient): Observations => {
+  const observed = observations.get(client);
+  if (observed === undefined) throw new Error('This client was not made by createApolloClient.');
+  return observed;
 };
 
 type FetchPolicyChange = {

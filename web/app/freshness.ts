@@ -1,4 +1,4 @@
-import { ApolloLink, type ApolloClient } from '@apollo/client';
+import { ApolloLink } from '@apollo/client';
 import { tap } from 'rxjs';
 import { createListeners } from '../listeners.ts';
 
@@ -14,20 +14,6 @@ export type Freshness = {
   subscribe: (onChange: () => void) => () => void;
   /** Empties the list for a new page, whose own answers fill it again. */
   forget: () => void;
-};
-
-const freshnessOfClients = new WeakMap<ApolloClient, Freshness>();
-
-/** The freshness of a client's answers. Throws for a client that `rememberFreshness` was not called with. */
-export const freshnessOf = (client: ApolloClient): Freshness => {
-  const freshness = freshnessOfClients.get(client);
-  if (freshness === undefined) throw new Error('This client does not know how fresh its answers are.');
-  return freshness;
-};
-
-/** Registers the freshness of a client for `freshnessOf`. */
-export const rememberFreshness = (client: ApolloClient, freshness: Freshness): void => {
-  freshnessOfClients.set(client, freshness);
 };
 
 /**

@@ -1,7 +1,6 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client';
 import type { Language } from '../texts/language-of.ts';
-import { mutationsOf } from './answer-language.ts';
-import { createCache } from './apollo-client.ts';
+import { createCache, observedBy } from './apollo-client.ts';
 
 const isOutOfCache = ({ options }: ObservableQuery): boolean => options.fetchPolicy === 'no-cache';
 
@@ -12,7 +11,7 @@ const isOutOfCache = ({ options }: ObservableQuery): boolean => options.fetchPol
  * Queries that stay out of the cache are refetched once it is replaced: their answers have no other place.
  */
 export const refetchInLanguage = async (client: ApolloClient, language: Language): Promise<(() => void) | null> => {
-  const mutations = mutationsOf(client);
+  const { mutations } = observedBy(client);
   await mutations.allAnswered();
   const sentBefore = mutations.count();
   const fresh = createCache();

@@ -4,8 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
 import { useOnChange } from '../ui/use-on-change.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { refetchFromNow } from './apollo-client.ts';
-import { freshnessOf } from './freshness.ts';
+import { observedBy, refetchFromNow } from './apollo-client.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
 /** Does on a route change what a browser does on a page load: moves the focus, announces the title, scrolls and fetches anew. */
@@ -17,7 +16,7 @@ export function RouteChange() {
 
   useOnChange(pathname, () => {
     refetchFromNow(client);
-    freshnessOf(client).forget();
+    observedBy(client).freshness.forget();
     // The page before has been removed, so a heading that is there already is the new one.
     return whenPageHasHeading((heading) => {
       focusHeading(heading);

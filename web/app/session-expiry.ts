@@ -17,7 +17,9 @@ export type SessionExpiry = {
 };
 
 /**
- * Creates the detection. Nothing is reported before `arm` is called, which is when somebody is known to be signed in, nor while `currentPath` stays open without a session or a payment window is open. A report disarms it, so that several failing calls cause one reaction.
+ * Creates the detection. Nothing is reported before `arm` is called, which is when somebody is known to be signed in, nor while
+ * `currentPath` stays open without a session or a payment window is open. A report disarms it, so that several failing calls
+ * cause one reaction.
  */
 export const createSessionExpiry = (currentPath: () => string): SessionExpiry => {
   let reaction: Reaction | null = null;

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useSyncExternalStore } from 'react';
 import { useReload } from '../ui/use-reload.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { freshnessOf } from './freshness.ts';
+import { observedBy } from './apollo-client.ts';
 import styles from './notice-bar.module.css';
 
 const ASK_AGAIN_SECONDS = 30;
@@ -14,7 +14,7 @@ const ASK_AGAIN_SECONDS = 30;
 export function StaleNotice() {
   const texts = useTexts();
   const client = useApolloClient();
-  const { asRendered, stale, subscribe } = freshnessOf(client);
+  const { asRendered, stale, subscribe } = observedBy(client).freshness;
   // Answers may have come before the page is hydrated.
   const names = useSyncExternalStore(subscribe, stale, asRendered);
   const isStale = names.length > 0;

@@ -7,13 +7,17 @@ import { PeopleList } from './people-list.tsx';
 import { type Person, readPeople, readWho, signIn, signOut } from './session.ts';
 import styles from './explorer-frame.module.css';
 
+/** Where the menu stands beside the editors and not above them. The style sheet has the same limit. */
+const WIDE = '(width >= 64rem)';
+
 /** The learner whom the examples are made for. */
 const suggested = 'moumita@dhap.example';
 
 /** An example that is to be opened; a new object each time, so that the same one can be opened again. */
 export type Opened = { readonly example: Example };
 
-type EditorProps = {
+/** What the frame gives to the editors of an explorer. */
+export type EditorProps = {
   readonly send: Send;
   readonly opened: Opened;
   /** Counts sign-ins and sign-outs, after which an answer may be another. */
@@ -84,7 +88,7 @@ export function ExplorerFrame({ kind, hint, editor: Editor }: Props) {
 
   /** On a phone the menu stands above the editors, so it gives way to what was chosen. */
   const closeMenu = (): void => {
-    if (!matchMedia('(width >= 64rem)').matches && menu.current !== null) menu.current.open = false;
+    if (!matchMedia(WIDE).matches && menu.current !== null) menu.current.open = false;
   };
   const open = (example: Example): void => {
     history.replaceState(null, '', `?example=${example.name}`);
@@ -98,7 +102,7 @@ export function ExplorerFrame({ kind, hint, editor: Editor }: Props) {
     closeMenu();
   };
   useEffect(() => {
-    const wide = matchMedia('(width >= 64rem)');
+    const wide = matchMedia(WIDE);
     const follow = (): void => {
       if (menu.current !== null) menu.current.open = wide.matches;
     };

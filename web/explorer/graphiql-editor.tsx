@@ -3,7 +3,7 @@ import { GraphiQL, type GraphiQLProps } from 'graphiql';
 import { parse, Kind } from 'graphql';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Example } from './examples.ts';
-import type { Opened } from './explorer-frame.tsx';
+import type { EditorProps } from './explorer-frame.tsx';
 import type { Send } from './answers.ts';
 
 /** Opens an example in a tab, and runs it unless it changes something. What somebody has written stays in its own tab. */
@@ -31,7 +31,7 @@ const useOpenExample = () => {
 };
 
 /** Does in GraphiQL what the frame around it asks for. It shows nothing. */
-function Follow({ opened, sessions }: { opened: Opened; sessions: number }) {
+function Follow({ opened, sessions }: Omit<EditorProps, 'send'>) {
   const isReady = useGraphiQL(
     ({ queryEditor, variableEditor, responseEditor }) =>
       queryEditor !== undefined && variableEditor !== undefined && responseEditor !== undefined,
@@ -61,10 +61,8 @@ const createFetcher =
     return response.json();
   };
 
-type Props = { readonly send: Send; readonly opened: Opened; readonly sessions: number };
-
 /** The editors of GraphiQL, which need no internet. */
-export function GraphiQLEditor({ send, opened, sessions }: Props) {
+export function GraphiQLEditor({ send, opened, sessions }: EditorProps) {
   const [fetcher] = useState(() => createFetcher(send));
   // Opened with the same text, GraphiQL finds the tab that it has stored for it.
   const [{ example }] = useState(opened);

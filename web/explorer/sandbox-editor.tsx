@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Send } from './answers.ts';
-import type { Opened } from './explorer-frame.tsx';
+import type { EditorProps, Opened } from './explorer-frame.tsx';
 import styles from './sandbox-editor.module.css';
 
 const script = 'https://embeddable-sandbox.cdn.apollographql.com/_latest/embeddable-sandbox.umd.production.min.js';
@@ -37,13 +37,11 @@ const loadScript = (): Promise<boolean> =>
     document.head.append(element);
   });
 
-type Props = { readonly send: Send; readonly opened: Opened };
-
 /**
  * Apollo Sandbox in a frame of Apollo's. It has no way to be given another operation, so it is made anew for each example;
  * its requests are sent by this page, which therefore sees the answers.
  */
-export function SandboxEditor({ send, opened }: Props) {
+export function SandboxEditor({ send, opened }: EditorProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'missing'>('loading');
   const place = useRef<HTMLDivElement>(null);
 

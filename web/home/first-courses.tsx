@@ -1,4 +1,4 @@
-import type { FragmentType } from '@apollo/client';
+import type { ListItem } from '../fragment-data.ts';
 import type { CourseTileFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -8,7 +8,10 @@ import { Staircase } from '../ui/staircase.tsx';
 import { CourseTile } from '../catalogue/course-tile.tsx';
 import styles from './first-courses.module.css';
 
-type FirstCoursesProps = { courses: readonly ({ id: string; slug: string } & FragmentType<CourseTileFragment>)[] };
+/** A course that the learner has not bought. */
+export type OfferedCourse = ListItem<CourseTileFragment> & { slug: string };
+
+type FirstCoursesProps = { courses: readonly OfferedCourse[] };
 
 /** How many of the courses are shown to begin with. */
 export const firstCount = 3;

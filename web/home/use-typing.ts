@@ -52,6 +52,9 @@ function* typingFrames(phrases: readonly string[]): Generator<TypingFrame> {
   }
 }
 
-// By grapheme: a Bengali conjunct with its vowel sign is typed and deleted as a whole.
-const charactersOf = (phrase: string): string[] =>
-  [...new Intl.Segmenter('bn', { granularity: 'grapheme' }).segment(phrase)].map(({ segment }) => segment);
+// By grapheme: a Bengali conjunct with its vowel sign is typed and deleted as a whole, where the browser can tell.
+const charactersOf = (phrase: string): string[] => {
+  const { Segmenter }: Partial<Pick<typeof Intl, 'Segmenter'>> = Intl;
+  if (Segmenter === undefined) return [...phrase];
+  return [...new Segmenter('bn', { granularity: 'grapheme' }).segment(phrase)].map(({ segment }) => segment);
+};

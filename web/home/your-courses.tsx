@@ -1,11 +1,5 @@
-import type { FragmentType } from '@apollo/client';
 import type { ListItem } from '../fragment-data.ts';
-import type {
-  AccessStatus,
-  CourseTileFragment,
-  EnrolledCourseCardFragment,
-  UnsettledPurchaseFragment,
-} from '../generated/graphql.ts';
+import type { AccessStatus, EnrolledCourseCardFragment, UnsettledPurchaseFragment } from '../generated/graphql.ts';
 import { EnrolledCourseCard } from '../purchases/enrolled-course-card.tsx';
 import { UnsettledPurchase } from '../purchases/unsettled-purchase.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -13,11 +7,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
-import { FirstCourses } from './first-courses.tsx';
+import { FirstCourses, type OfferedCourse } from './first-courses.tsx';
 import styles from './your-courses.module.css';
 
-type Enrolled = { id: string; access: { status: AccessStatus } | null } & FragmentType<EnrolledCourseCardFragment>;
-type Offered = { id: string; slug: string } & FragmentType<CourseTileFragment>;
+type Enrolled = ListItem<EnrolledCourseCardFragment> & { access: { status: AccessStatus } | null };
 
 /** Whether all of a course is paid and open. */
 export const isCompleted = ({ access }: Pick<Enrolled, 'access'>): boolean => access?.status === 'COMPLETED';
@@ -27,8 +20,8 @@ type YourCoursesProps = {
   courses: readonly Enrolled[] | null;
   /** Payments that wait or were declined; null while loading and when they could not be fetched. */
   unsettled: readonly ListItem<UnsettledPurchaseFragment>[] | null;
-  /** Courses that the learner has not bought, the first of the catalogue first. */
-  offered: readonly Offered[];
+  /** The first of the catalogue first. */
+  offered: readonly OfferedCourse[];
   /** Where questions about a declined payment go, once it is known. */
   supportEmail: string | undefined;
   loading: boolean;

@@ -52,10 +52,10 @@ const drawResized = async (picture: ImageBitmap, { name, type }: File): Promise<
     context.imageSmoothingQuality = 'high';
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    const { promise, resolve } = Promise.withResolvers<Blob | null>();
     const isTransparent = type !== 'image/jpeg' && hasTransparency(context);
-    canvas.toBlob(resolve, isTransparent ? 'image/webp' : 'image/jpeg', QUALITY);
-    const blob = await promise;
+    const blob = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, isTransparent ? 'image/webp' : 'image/jpeg', QUALITY),
+    );
     return blob === null ? null : new File([blob], nameAs(blob.type, name), { type: blob.type });
   } catch {
     return null;

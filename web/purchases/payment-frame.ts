@@ -18,15 +18,13 @@ export const frameLoads = async (open: () => void, onLoading: () => void, ended:
   if (frame === null) return { isLoaded: true, frame };
 
   const isForeign = !isOfThisOrigin(frame);
-  const { promise, resolve } = Promise.withResolvers<boolean>();
   const quiet = setTimeout(onLoading, QUIET_MS);
-  const limit = setTimeout(() => resolve(isForeign), isForeign ? MAX_FOREIGN_MS : MAX_LOAD_MS);
-  frame.addEventListener('load', () => resolve(isForeign || showsItsPage(frame)), { signal: ended });
-  ended.addEventListener('abort', () => resolve(false));
-
-  const isLoaded = await promise;
+  const isLoaded = await new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(isForeign), isForeign ? MAX_FOREIGN_MS : MAX_LOAD_MS);
+    frame.addEventListener('load', () => resolve(isForeign || showsItsPage(frame)), { signal: ended });
+    ended.addEventListener('abort', () => resolve(false));
+  });
   clearTimeout(quiet);
-  clearTimeout(limit);
   return { isLoaded, frame };
 };
 

@@ -10,9 +10,9 @@ type WeekDay = {
   /** 12. */
   day: string;
   isToday: boolean;
-  /** Lit: there is a class in the evening. */
+  /** Lit: something takes place. */
   isLit: boolean;
-  /** Half lit: something that waits should come true. */
+  /** Half lit: something is expected and not decided yet. */
   isHalfLit: boolean;
   /** Ringed: something is due. */
   isRinged: boolean;

@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../academy-api/config.ts';
 import { FolderInUseError, holderOf, lockFolder } from '../../../academy-api/database/lock.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
+import { listen } from '../../../academy-api/http/listen.ts';
 import { openDependencies } from '../../../academy-api/start.ts';
 import { startupErrorOf } from '../../../academy-api/startup-errors.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../../support/processes.ts';
@@ -120,20 +121,21 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     await startedApi();
   });
 
-  it('says in one sentence that its port is in use', async () => {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const program = startApi(port, { LOG_LEVEL: 'warn' });
+  it.each(['ACADEMY_API_PORT', 'ACADEMY_API_METRICS_PORT'])(
+    'says in one sentence that the port of %s is in use, and begins nothing',
+    async (setting) => {
+      const server = createServer();
+      const port = await listen(server, { host: '127.0.0.1', port: 0 }, pino({ level: 'silent' }));
+      const program = startApi(await freePort(), { LOG_LEVEL: 'warn', [setting]: String(port) });
 
-    expect(await program.ended).toBe(1);
-    expect(program.output().trim()).toBe(
-      `Port ${port} is in use: stop what uses it, or choose another with ACADEMY_API_PORT=….`,
-    );
-    expect(holderOf(folder)).toBeNull();
-    server.close();
-  });
+      expect(await program.ended).toBe(1);
+      expect(program.output().trim()).toBe(
+        `Port ${port} is in use: stop what uses it, or choose another with ${setting}=….`,
+      );
+      expect([holderOf(folder), existsSync(path.join(folder, 'operator.json'))]).toEqual([null, false]);
+      server.close();
+    },
+  );
 
   it.each([
     ['below a file', 'file/data', 'ENOTDIR'],

@@ -6,8 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { of } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createApolloClient } from '../../../web/app/apollo-client.ts';
-import { freshnessOf } from '../../../web/app/freshness.ts';
+import { createApolloClient, observedBy } from '../../../web/app/apollo-client.ts';
 import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
 import { StaleNotice } from '../../../web/app/stale-notice.tsx';
 import { SiteLayoutDocument } from '../../../web/generated/graphql.ts';
@@ -77,7 +76,7 @@ describe('a page of public records that could not be renewed', () => {
   it('is taken for current once any of its answers is fresh again', async () => {
     const client = clientOf(['CoursePage', 'SiteLayout'], undefined);
     await client.query({ query: SiteLayoutDocument, fetchPolicy: 'no-cache' });
-    expect(freshnessOf(client).stale()).toEqual([]);
+    expect(observedBy(client).freshness.stale()).toEqual([]);
   });
 
   it('is silent while the academy answers', async () => {

@@ -47,6 +47,13 @@ describe('the typed headline', () => {
     expect(typed()).toBe('A');
   });
 
+  it('types by characters in a browser that knows no graphemes', () => {
+    vi.spyOn(Intl, 'Segmenter', 'get').mockReturnValue(undefined as never);
+    render(<HeroHeadline phrases={phrases} />);
+    pass(4080);
+    expect(typed()).toBe('ধ');
+  });
+
   it('stands still for people who want no motion', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia('all'), matches: true });
     render(<HeroHeadline phrases={phrases} />);
