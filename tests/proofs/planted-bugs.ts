@@ -205,7 +205,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'const key = JSON.stringify([input.courseId]);',
   ),
   gateway(
-    'checkout',
+    'payment-confirmation',
     'a confirmation without an answer is told as a refusal',
     'const isTemporary = !isPaymentRefused(error);',
     'const isTemporary = false;',
