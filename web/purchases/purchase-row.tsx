@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { PurchaseRowFragment, PurchaseStanding } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
+import { withDateBreaks } from '../texts/date-breaks.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -54,7 +55,7 @@ export function PurchaseRow({ purchase: from, supportEmail }: PurchaseRowProps) 
       </h3>
       <p className={styles.amount}>{purchase.amount?.display}</p>
       {purchase.submittedText !== null && (
-        <p className={styles.date}>{texts.purchases.submitted(purchase.submittedText)}</p>
+        <p className={styles.date}>{texts.purchases.submitted(withDateBreaks(purchase.submittedText))}</p>
       )}
       <p className={styles.state}>
         <Tag tone={tone} icon={icon}>
