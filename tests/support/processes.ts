@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Where Node keeps what it has compiled, so that it does not strip the types again for each of hundreds of processes. */
-const keepCompiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)) };
+export const keepCompiled = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
+};
 
 /** A program of this project that runs on its own, with all that it has printed. */
 export type RunningProgram = {

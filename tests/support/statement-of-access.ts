@@ -13,19 +13,26 @@ const thirtyDays = 30 * 86_400_000;
 export const statementOfAccess = (course: Sold, purchases: readonly Bought[], today: number, asked: number[]) => {
   // A course that is paid once is one month, whatever its purchases name; a purchase that names no month is one of the first.
   const total = course.isMonthly ? course.months : 1;
-  const cards = Array.from({ length: total }, (_, index) => index + 1);
-  const monthOf = (purchase: Bought) => (course.isMonthly ? (purchase.month ?? 1) : 1);
-  const monthsOf = (status: Bought['status']) =>
-    new Set(purchases.flatMap((purchase) => (purchase.status === status ? monthOf(purchase) : [])));
+  const cards: number[] = [];
+  for (let month = 1; month <= total; month += 1) cards.push(month);
+  const monthOf = (named: number | null) => (course.isMonthly ? (named ?? 1) : 1);
+  const monthsOf = (wanted: Bought['status']) => {
+    const months = new Set<number>();
+    for (const { status, month } of purchases) if (status === wanted) months.add(monthOf(month));
+    return months;
+  };
   const [everPaid, everPending] = [monthsOf('PAID'), monthsOf('PENDING')];
   const isPaid = (month: number) => month >= 1 && everPaid.has(month);
   const isPending = (month: number) => month >= 1 && everPending.has(month) && !isPaid(month);
 
   // Of several purchases of a month the earliest counts. Nothing stands in for a time that is not known.
   const boughtAt = (month: number): number | null => {
-    const those = purchases.filter((one) => one.status === (isPaid(month) ? 'PAID' : 'PENDING'));
-    const times = those.flatMap((one) => (monthOf(one) === month && one.at !== null ? one.at : []));
-    return times.length === 0 ? null : Math.min(...times);
+    const counted = isPaid(month) ? 'PAID' : 'PENDING';
+    let first: number | null = null;
+    for (const { status, month: named, at } of purchases) {
+      if (status === counted && monthOf(named) === month && at !== null && (first === null || at < first)) first = at;
+    }
+    return first;
   };
 
   const paid = cards.filter(isPaid);

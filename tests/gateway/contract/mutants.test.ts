@@ -32,7 +32,9 @@ beforeAll(async () => {
   api = await startRestDouble();
   metrics = createMetrics();
   const at = new Date();
-  gateway = await startGateway({ academyApiUrl: api.url, metrics, now: () => at });
+  // Ten thousand lines about operations would be written and read for nothing.
+  const env = { LOG_LEVEL: 'warn' };
+  gateway = await startGateway({ academyApiUrl: api.url, env, metrics, now: () => at });
   vi.useFakeTimers({ toFake: ['performance'] });
   const courseId = String(rowsOf('/courses').find(({ slug }) => slug === flagship.slug)?.id);
   const announcementId = String(rowsOf('/announcements/me')[0]?.id);

@@ -145,7 +145,7 @@ beforeAll(async () => {
   // Many paths cost too much to be asked, and so would a leak that is written tomorrow, until somebody asks for less of it.
   Object.assign(limits, { cost: Number.MAX_SAFE_INTEGER });
   academy = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: academy.url });
+  gateway = await startGateway({ academyApiUrl: academy.url, env: { LOG_LEVEL: 'error' } });
 });
 
 beforeEach(() => {

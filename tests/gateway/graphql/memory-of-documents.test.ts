@@ -1,4 +1,5 @@
 // What strangers ask with other words each time must not stay: the memory of a process is bounded, whatever they write.
+import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, aLearnersAnswers } from '../../support/factories.ts';
 import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
@@ -48,14 +49,14 @@ beforeEach(async () => {
 
 /** Asks as a learner, and gives the answer's status and whether it has data. */
 const ask = async (query: string, variables: Record<string, boolean>, language: string) => {
-  const response = await fetch(`${gateway.url}/graphql`, {
+  const { statusCode, body } = await request(`${gateway.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': language, cookie: 'accessToken=learner' },
     body: JSON.stringify({ query, variables }),
   });
-  const { data, errors } = await response.json();
+  const { data, errors } = Object(await body.json());
   api.calls.length = 0;
-  return { status: response.status, hasData: (data ?? null) !== null, errors };
+  return { status: statusCode, hasData: (data ?? null) !== null, errors };
 };
 
 /** By how many bytes the heap has grown once the process has collected its garbage. */
@@ -153,9 +154,9 @@ describe('the memory that documents take', () => {
         JSON.stringify({ query: 'query K{academy{siteUrl}}', variables: { number, nested } });
       for (let number = 0; number < 2_000; number += 1) {
         const headers = { 'content-type': 'application/json' };
-        const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: body(number) });
-        expect(response.status).toBe(200);
-        await response.arrayBuffer();
+        const answer = await request(`${gateway.url}/graphql`, { method: 'POST', headers, body: body(number) });
+        expect(answer.statusCode).toBe(200);
+        await answer.body.dump();
       }
     });
     expect(growth).toBeLessThan(maxGrowth / 2);

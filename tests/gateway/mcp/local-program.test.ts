@@ -23,13 +23,14 @@ afterAll(async () => {
   await academy.close();
 });
 
+const ofMoumita = () => ({
+  ACADEMY_URL: gateway.url,
+  ACADEMY_EMAIL: moumita.email,
+  ACADEMY_PASSWORD: moumita.password,
+});
+
 const start = (env: Record<string, string> = {}): LocalProgram => {
-  const program = startLocalProgram({
-    ACADEMY_URL: gateway.url,
-    ACADEMY_EMAIL: moumita.email,
-    ACADEMY_PASSWORD: moumita.password,
-    ...env,
-  });
+  const program = startLocalProgram({ ...ofMoumita(), ...env });
   onTestFinished(() => program.end().then(() => undefined));
   return program;
 };
@@ -52,28 +53,34 @@ describe('the local program of a learner', () => {
     expect(signIns()).toBe(1);
   });
 
-  it('answers every private tool whole', async () => {
-    const program = start();
-    for (const name of ['see_my_courses', 'see_my_meetings', 'see_what_is_due', 'read_announcements']) {
-      const { text, isError } = await program.call(name);
-      expect([name, isError, JSON.parse(text).data.viewer]).toEqual([name, false, expect.any(Object)]);
-    }
-    const given = { slug: 'full-stack-web-development', month: 1 };
-    const lessons = JSON.parse((await program.call('read_lessons', given)).text);
-    expect(lessons.data.course.viewerAccess.month.content.length).toBeGreaterThan(0);
-    const locked = JSON.parse((await program.call('read_lessons', { ...given, month: 3 })).text);
-    expect(locked.data.course.viewerAccess.month).toMatchObject({ content: null, contentNotice: expect.any(String) });
-  });
+  describe('that is signed in', () => {
+    let program: LocalProgram;
+    beforeAll(() => {
+      program = startLocalProgram(ofMoumita());
+    });
+    afterAll(() => program.end());
 
-  it('never says its password, its cookies or the address of its session', async () => {
-    const program = start();
-    await program.call('see_my_courses');
-    await program.call('see_my_courses', { email: moumita.email });
-    const held = await academy.dependencies.database.select().from(sessions);
-    expect(held.length).toBeGreaterThan(0);
-    for (const secret of [moumita.password, 'accessToken', 'refreshToken', 'eyJ']) {
-      expect(program.printed()).not.toContain(secret);
-    }
+    it('answers every private tool whole', async () => {
+      for (const name of ['see_my_courses', 'see_my_meetings', 'see_what_is_due', 'read_announcements']) {
+        const { text, isError } = await program.call(name);
+        expect([name, isError, JSON.parse(text).data.viewer]).toEqual([name, false, expect.any(Object)]);
+      }
+      const given = { slug: 'full-stack-web-development', month: 1 };
+      const lessons = JSON.parse((await program.call('read_lessons', given)).text);
+      expect(lessons.data.course.viewerAccess.month.content.length).toBeGreaterThan(0);
+      const locked = JSON.parse((await program.call('read_lessons', { ...given, month: 3 })).text);
+      expect(locked.data.course.viewerAccess.month).toMatchObject({ content: null, contentNotice: expect.any(String) });
+    });
+
+    it('never says its password, its cookies or the address of its session', async () => {
+      await program.call('see_my_courses');
+      await program.call('see_my_courses', { email: moumita.email });
+      const held = await academy.dependencies.database.select().from(sessions);
+      expect(held.length).toBeGreaterThan(0);
+      for (const secret of [moumita.password, 'accessToken', 'refreshToken', 'eyJ']) {
+        expect(program.printed()).not.toContain(secret);
+      }
+    });
   });
 
   it('signs in again when its session is over', async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { keepCompiled } from '../../support/processes.ts';
 import { aRequest } from './client.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -23,7 +24,7 @@ export type LocalProgram = {
 export const startLocalProgram = (env: Record<string, string>, folder = root): LocalProgram => {
   const child = spawn(process.execPath, ['scripts/mcp.ts'], {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', ...(folder === root && keepCompiled), ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

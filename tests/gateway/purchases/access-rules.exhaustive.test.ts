@@ -3,7 +3,7 @@ import { accessStateOf, hasPaid, indexPurchases, monthAccessOf } from '../../../
 import type { CourseTerms, MonthAccess } from '../../../gateway/purchases/access-state.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { createRandom } from '../../support/random.ts';
-import { statementOfAccess } from '../../support/statement-of-access.ts';
+import { type Bought, statementOfAccess } from '../../support/statement-of-access.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 8, 1, 18, 29);
@@ -65,19 +65,22 @@ const purchasesByKind = [...kinds.entries()].map((kind) => places.map((place) =>
  * Calls back with every history of up to `maxPurchases` out of the usual kinds, and of up to `maxWithOdd` out of all. The
  * order does not count: odd kinds come last.
  */
-const eachHistory = (visit: (history: readonly PurchaseRecord[]) => void): number => {
+const eachHistory = (visit: (history: readonly PurchaseRecord[], bought: readonly Bought[]) => void): number => {
   const history: PurchaseRecord[] = [];
+  const bought: Bought[] = [];
   let count = 0;
   const extend = (from: number): void => {
     count += 1;
-    visit(history);
+    visit(history, bought);
     for (const [offset, ofKind] of purchasesByKind.slice(from).entries()) {
       const purchase = ofKind[history.length];
       const isOdd = from + offset >= usualKinds.length;
       if (purchase === undefined || (isOdd && history.length >= maxWithOdd)) return;
       history.push(purchase);
+      bought.push({ status: purchase.status, month: purchase.month, at: millisecondsOf(purchase.createdAt) });
       extend(from + offset);
       history.pop();
+      bought.pop();
     }
   };
   extend(0);
@@ -86,9 +89,8 @@ const eachHistory = (visit: (history: readonly PurchaseRecord[]) => void): numbe
 
 const millisecondsOf = (instant: Date | null): number | null => instant?.getTime() ?? null;
 
-const stated = (plan: CourseTerms, history: readonly PurchaseRecord[]) => {
+const stated = (plan: CourseTerms, bought: readonly Bought[]) => {
   const amount = (plan.isMonthly ? plan.monthlyFee : plan.price) ?? 0;
-  const bought = history.map(({ status, month, createdAt }) => ({ status, month, at: millisecondsOf(createdAt) }));
   return statementOfAccess({ ...plan, amount }, bought, today.getTime(), asked);
 };
 
@@ -120,17 +122,19 @@ const decided = (plan: CourseTerms, history: readonly PurchaseRecord[]) => {
 };
 
 /** Whether two values hold the same, to the last one. Five million texts of them would take a good part of the time. */
-const isSame = (one: unknown, other: unknown): boolean => {
-  if (one === other) return true;
+const isSame = (one: unknown, other: unknown): boolean => one === other || isSameObject(one, other);
+
+const isSameObject = (one: unknown, other: unknown): boolean => {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one)) {
     if (!Array.isArray(other) || one.length !== other.length) return false;
     for (let index = 0; index < one.length; index += 1) if (!isSame(one[index], other[index])) return false;
     return true;
   }
-  const [named, otherNamed] = [Object.entries(one), other as Record<string, unknown>];
-  for (const [name, value] of named) if (!(name in otherNamed) || !isSame(value, otherNamed[name])) return false;
-  return named.length === Object.keys(other).length;
+  const [named, otherNamed] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  const names = Object.keys(named);
+  for (const name of names) if (!(name in otherNamed) || !isSame(named[name], otherNamed[name])) return false;
+  return names.length === Object.keys(other).length;
 };
 
 /** How many multisets of at most so many things there are of so many kinds. */
@@ -140,8 +144,8 @@ const multisets = (kinds: number, most: number): number =>
 describe(`The rules of access are those of the product, for every history of up to ${maxPurchases} purchases`, () => {
   it.each(Object.entries(plans))('%s', { timeout: 120_000 }, (_, plan) => {
     const differences: string[] = [];
-    const count = eachHistory((history) => {
-      const [rules, statement] = [decided(plan, history), stated(plan, history)];
+    const count = eachHistory((history, bought) => {
+      const [rules, statement] = [decided(plan, history), stated(plan, bought)];
       if (!isSame(rules, statement) && differences.length < 5) {
         const what = history
           .map(({ status, month, createdAt }) => `${status} ${month} ${createdAt?.toJSON()}`)
