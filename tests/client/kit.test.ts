@@ -222,7 +222,7 @@ describe('the client kit', () => {
     // Written later, and first in the manifest; its texts are no code.
     const texts = '"""Not "} query A {" but""" query First { a(b: "} query C { ...D") { ... on B { c } } }';
     writeFileSync(path.join(own, 'home/a.graphql'), texts);
-    await run(`npx academy-manifest ${own} ${own}/out.json`);
+    await run(`node_modules/.bin/academy-manifest ${own} ${own}/out.json`);
     const { operations } = JSON.parse(readFileSync(path.join(own, 'out.json'), 'utf8'));
     expect(operations.map(({ name }: { name: string }) => name)).toEqual(['First', 'Own']);
   });
@@ -230,7 +230,7 @@ describe('the client kit', () => {
   it('makes no manifest of nothing', async () => {
     const own = mkdtempSync(path.join(folder, 'empty-'));
     writeFileSync(path.join(own, 'notes.txt'), 'query A { a }');
-    await expect(run(`npx academy-manifest ${own} ${own}/out.json`)).rejects.toThrow(
+    await expect(run(`node_modules/.bin/academy-manifest ${own} ${own}/out.json`)).rejects.toThrow(
       `${own}: no file that ends in .graphql is in it`,
     );
     expect(readdirSync(own)).toEqual(['notes.txt']);
@@ -246,7 +246,7 @@ describe('the client kit', () => {
     for (const [name, text] of Object.entries(files)) {
       const own = mkdtempSync(path.join(folder, 'wrong-'));
       writeFileSync(path.join(own, name), text);
-      await expect(run(`npx academy-manifest ${own} out.json`)).rejects.toThrow(`${name}: `);
+      await expect(run(`node_modules/.bin/academy-manifest ${own} out.json`)).rejects.toThrow(`${name}: `);
     }
   });
 });
