@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
-import { operate } from '../../support/operate.ts';
+import { operateHere } from '../../support/operate.ts';
 import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
 import { aVisitor } from '../../support/rest.ts';
 import { startSmtpDouble } from '../../support/smtp-double.ts';
@@ -30,14 +30,14 @@ it('sends a mail again, as the same, that the server had when the process was ki
     await first.stop('SIGKILL');
 
     smtp.answer(() => 'take');
-    const waiting = JSON.parse((await operate(folder, ['mail', '--json'])).printed);
+    const waiting = JSON.parse((await operateHere(folder, ['mail', '--json'])).printed);
     expect(waiting).toMatchObject([{ state: 'WAITING', kind: 'password-reset', attempts: 1 }]);
-    expect((await operate(folder, ['resend-mail', String(waiting[0].id)])).exitCode).toBe(0);
+    expect((await operateHere(folder, ['resend-mail', String(waiting[0].id)])).exitCode).toBe(0);
     const second = await start();
     await eventually(() => smtp.taken.length).toBe(1);
     expect(smtp.taken[0]?.messageId).toBe(smtp.handed[0]?.messageId);
     await second.stop();
-    expect((await operate(folder, ['mail'])).printed).toBe('Nothing.\n');
+    expect((await operateHere(folder, ['mail'])).printed).toBe('Nothing.\n');
   } finally {
     await smtp.stop();
     rmSync(folder, { recursive: true, force: true });
