@@ -72,8 +72,8 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@desktop/,
       testIgnore: [
-        /accessibility-pages|keyboard-focus|keyboard-journeys|reduced-motion-contrast-print|reflow-and-zoom/,
-        /approval-arrives|desktop-layout|shared-polling|survive-a-power-cut|webinar-time-zones/,
+        /accessibility-pages|keyboard-focus|keyboard-journeys|profile-layout|reduced-motion-contrast-print|reflow-and-zoom/,
+        /desktop-layout|purchases-arrive|shared-polling|survive-a-power-cut|webinar-time-zones/,
         /persisted-query-fallback|site-by-ip-address|trusted-documents/,
       ],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },

@@ -4,6 +4,8 @@ import { onBothDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { wronglyMarked } from './measure.ts';
 import { learnersPlaces, names, open, openPlaces } from './places.ts';
+import { expectRoom } from './room.ts';
+import { paths } from '../../web/paths.ts';
 
 // All combinations of width, language and theme would take minutes, so those that cannot differ are checked once.
 const everyLook = process.env['EVERY_LOOK'] === 'yes';
@@ -12,7 +14,7 @@ const allWidths = [360, 768, 1440];
 
 type Look = { addresses: readonly string[]; language: 'en' | 'bn'; alsoAt?: (address: string) => Promise<void> };
 
-/** Opens each page once and looks at it for every rule on both devices; `alsoAt` has what is to hold of some pages besides. */
+/** Opens each page once and looks at it at every size, and for every rule on both devices; `alsoAt` has what is to hold of some pages besides. */
 const expectNoFaults = async (page: Page, { addresses, language, alsoAt }: Look): Promise<void> => {
   for (const address of addresses) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -20,6 +22,7 @@ const expectNoFaults = async (page: Page, { addresses, language, alsoAt }: Look)
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     expect.soft(await wronglyMarked(page, names), `words of ${address}`).toEqual([]);
     await alsoAt?.(address);
+    await expectRoom(page, address);
     if (everyLook) {
       await expectNoFaultsAtAnyWidth(page, address);
       continue;
@@ -50,10 +53,10 @@ const notes = { en: 'Contacts and numbers are examples', bn: 'উদাহরণ
 
 for (const language of ['en', 'bn'] as const) {
   test.describe(`in ${language}`, () => {
-    // Axe checks every page in both themes.
-    test.beforeEach(() => test.setTimeout(everyLook ? 900_000 : 180_000));
+    // Every page is looked at in nine sizes, and by axe in both themes.
+    test.beforeEach(() => test.setTimeout(everyLook ? 900_000 : 300_000));
 
-    test('the pages for everybody keep the rules, on paper and in the evening, say in which language each word is, and show nothing that the academy has not set', async ({
+    test('the pages for everybody have room for their words at every size, keep the rules, on paper and in the evening, say in which language each word is, and show nothing that the academy has not set', async ({
       page,
       speak,
     }) => {
@@ -62,10 +65,14 @@ for (const language of ['en', 'bn'] as const) {
         await expect(page.getByRole('contentinfo').getByText(notes[language]), address).toBeAttached();
         expect.soft(await page.locator('body').textContent(), address).not.toMatch(/placeholder|not set/i);
       };
-      await expectNoFaults(page, { addresses: openPlaces, language, alsoAt: expectNothingUnset });
+      await expectNoFaults(page, {
+        addresses: [...openPlaces, paths.enterCode()],
+        language,
+        alsoAt: expectNothingUnset,
+      });
     });
 
-    test('the pages of a learner keep the rules, on paper and in the evening, and say in which language each word is', async ({
+    test('the pages of a learner have room for their words at every size, keep the rules, on paper and in the evening, and say in which language each word is', async ({
       page,
       sessionOf,
       speak,

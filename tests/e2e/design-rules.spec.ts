@@ -1,8 +1,18 @@
+import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { COURSE, open } from './places.ts';
 
-test('the lamp lights a link only while it is pointed at', async ({ page }) => {
+/** Looks at a page on a phone and in a wide window, without a load: the sheets alone know the width. */
+const atBothWidths = async (page: Page, look: (width: number) => Promise<void>): Promise<void> => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await look(width);
+  }
+};
+
+// Nothing is pointed at on a phone.
+test('the lamp lights a link only while it is pointed at', { tag: '@desktop' }, async ({ page }) => {
   await open(page, paths.login());
   const link = page.getByRole('main').getByRole('link', { name: 'Forgot password?' });
   const line = () => link.evaluate((element) => getComputedStyle(element).textDecorationColor);
@@ -20,80 +30,74 @@ test('the lamp lights a link only while it is pointed at', async ({ page }) => {
   await expect.poll(line).toBe(tokens.lamp);
 });
 
-test('the rules of a page climb, and none stands above an accordion', async ({ page }) => {
-  await open(page, COURSE);
-  const rules = await page
-    .locator('main')
-    .evaluate((main) =>
-      [...main.querySelectorAll('header > div:empty')]
-        .filter((rule) => rule.checkVisibility())
-        .map((rule) =>
-          Math.round((100 * Number.parseFloat(getComputedStyle(rule, '::after').left)) / rule.clientWidth),
-        ),
-    );
-  expect(rules.length).toBeGreaterThan(1);
-  expect(new Set(rules).size, rules.join(' ')).toBe(rules.length);
-  for (const address of [COURSE, paths.home()]) {
-    await open(page, address);
-    const lined = page.locator('section:has(> div > details)');
-    await expect(lined.first()).toBeAttached();
-    await expect(lined.locator('> header > div:empty').filter({ visible: true }), address).toHaveCount(0);
-  }
-});
-
-test('a day is shown on a sheet of one size, and read aloud whole', async ({ page, sessionOf, speak }) => {
-  await sessionOf('Moumita');
-  for (const language of ['en', 'bn'] as const) {
-    await speak(language);
-    await open(page, paths.courseAccess('1'));
-    const tile = page.locator('main time[data-tone]').first();
-    await expect(tile).toBeVisible();
-    expect(await tile.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight])).toEqual([
-      48, 56,
-    ]);
-    const isCut = await tile.evaluate((element) =>
-      [...element.children].some((word) => word.getBoundingClientRect().right > element.getBoundingClientRect().right),
-    );
-    expect(isCut).toBe(false);
-  }
-});
-
-test('what cannot be pressed has no ground', async ({ page, sessionOf }) => {
-  await sessionOf('Moumita');
-  await open(page, paths.courseAccess('1'));
-  const locked = page.getByRole('button', { disabled: true });
-  await expect(locked.first()).toBeAttached();
-  const grounds = await locked.evaluateAll((buttons) =>
-    buttons.map((button) => getComputedStyle(button).backgroundColor),
-  );
-  expect(new Set(grounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
-});
-
-test('the evening of a page with a form reaches the footer, however short the form is', async ({ page }) => {
-  for (const address of [paths.login(), paths.forgotPassword()]) {
-    await open(page, address);
-    const gap = await page.evaluate(() => {
-      const evening = document.querySelector('[data-meets-footer]')?.getBoundingClientRect().bottom ?? 0;
-      return (document.querySelector('footer')?.getBoundingClientRect().top ?? Infinity) - evening;
-    });
-    expect.soft(gap, address).toBeLessThanOrEqual(0);
-  }
-});
-
-test('no phrase of the headline leaves a line of another one empty on a phone', async ({ page, speak }) => {
-  for (const language of ['en', 'bn'] as const) {
-    await speak(language);
-    await open(page, paths.home());
-    for (const width of [320, 360, 375, 390, 412]) {
-      await page.setViewportSize({ width, height: 740 });
-      const lines = await page.locator('h1 [data-room]').evaluateAll((phrases) =>
-        phrases.map((phrase) => {
-          if (!(phrase instanceof HTMLElement)) return 0;
-          phrase.style.alignSelf = 'start';
-          return Math.round(phrase.offsetHeight / Number.parseFloat(getComputedStyle(phrase).lineHeight));
-        }),
-      );
-      expect.soft(lines, `${width} px, ${language}`).toEqual([2, 2, 2]);
+test.describe('looked at once, at both widths', { tag: '@phone' }, () => {
+  test('the rules of a page climb, and none stands above an accordion', async ({ page }) => {
+    for (const address of [COURSE, paths.home()]) {
+      await open(page, address);
+      await atBothWidths(page, async (width) => {
+        const rules = await page
+          .locator('main')
+          .evaluate((main) =>
+            [...main.querySelectorAll('header > div:empty')]
+              .filter((rule) => rule.checkVisibility())
+              .map((rule) =>
+                Math.round((100 * Number.parseFloat(getComputedStyle(rule, '::after').left)) / rule.clientWidth),
+              ),
+          );
+        const name = `${address} ${width}`;
+        if (address === COURSE) {
+          expect(rules.length, name).toBeGreaterThan(1);
+          expect(new Set(rules).size, `${name}: ${rules.join(' ')}`).toBe(rules.length);
+        }
+        const lined = page.locator('section:has(> div > details)');
+        await expect(lined.first(), name).toBeAttached();
+        await expect(lined.locator('> header > div:empty').filter({ visible: true }), name).toHaveCount(0);
+      });
     }
-  }
+  });
+
+  test('a day is shown on a sheet of one size, and read aloud whole, and what cannot be pressed has no ground', async ({
+    page,
+    sessionOf,
+    speak,
+  }) => {
+    await sessionOf('Moumita');
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      await open(page, paths.courseAccess('1'));
+      await atBothWidths(page, async (width) => {
+        const name = `${language} ${width}`;
+        const tile = page.locator('main time[data-tone]').first();
+        await expect(tile, name).toBeVisible();
+        const size = await tile.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight]);
+        expect.soft(size, name).toEqual([48, 56]);
+        const isCut = await tile.evaluate((element) =>
+          [...element.children].some(
+            (word) => word.getBoundingClientRect().right > element.getBoundingClientRect().right,
+          ),
+        );
+        expect.soft(isCut, `a word of the day is cut: ${name}`).toBe(false);
+
+        const locked = page.getByRole('button', { disabled: true });
+        await expect(locked.first(), name).toBeAttached();
+        const grounds = await locked.evaluateAll((buttons) =>
+          buttons.map((button) => getComputedStyle(button).backgroundColor),
+        );
+        expect.soft(new Set(grounds), `grounds of what is locked: ${name}`).toEqual(new Set(['rgba(0, 0, 0, 0)']));
+      });
+    }
+  });
+
+  test('the evening of a page with a form reaches the footer, however short the form is', async ({ page }) => {
+    for (const address of [paths.login(), paths.forgotPassword()]) {
+      await open(page, address);
+      await atBothWidths(page, async (width) => {
+        const gap = await page.evaluate(() => {
+          const evening = document.querySelector('[data-meets-footer]')?.getBoundingClientRect().bottom ?? 0;
+          return (document.querySelector('footer')?.getBoundingClientRect().top ?? Infinity) - evening;
+        });
+        expect.soft(gap, `${address} ${width}`).toBeLessThanOrEqual(0);
+      });
+    }
+  });
 });

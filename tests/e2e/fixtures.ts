@@ -18,6 +18,8 @@ import { freePort, runProgram, waitUntil, type RunningProgram } from '../support
 export type RunningAcademy = {
   /** Address of the site. */
   site: string;
+  /** Address of the REST API. */
+  api: string;
   /** Kills the REST API without a shutdown, as a power cut would. */
   killApi: () => Promise<void>;
   /** Starts the REST API again on the same data. */
@@ -61,6 +63,7 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
   await fillDataFolder(folder);
   const [port, apiPort] = [await freePort(), await freePort()];
   const site = `http://localhost:${port}`;
+  const apiUrl = `http://127.0.0.1:${apiPort}/api`;
   const apiEnv = {
     ACADEMY_API_PORT: String(apiPort),
     ACADEMY_API_PUBLIC_URL: site,
@@ -72,12 +75,12 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
   let api: RunningProgram;
   const startApi = async () => {
     api = runProgram('academy-api/main.ts', [], apiEnv);
-    await waitUntil(answersWith200(`http://127.0.0.1:${apiPort}/api/courses`), api);
+    await waitUntil(answersWith200(`${apiUrl}/courses`), api);
   };
   await startApi();
   const gateway = runProgram('gateway/main.ts', [], {
     PORT: String(port),
-    ACADEMY_API_URL: `http://127.0.0.1:${apiPort}/api`,
+    ACADEMY_API_URL: apiUrl,
     RATE_LIMITS: 'off',
   });
   await waitUntil(answersWith200(`${site}/readyz`), gateway);
@@ -90,6 +93,7 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
 
   return {
     site,
+    api: apiUrl,
     startApi,
     killApi: async () => {
       await api.stop('SIGKILL');

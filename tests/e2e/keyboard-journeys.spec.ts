@@ -172,39 +172,6 @@ test('somebody signs out, and the start page says where they are', async ({ page
   await expect(heading(page)).toBeFocused();
 });
 
-test('the menu of the account is left by Tab, and its button has the focus again after a question is taken back', async ({
-  page,
-  sessionOf,
-}) => {
-  await sessionOf('Moumita');
-  await page.goto(paths.purchases());
-  await expect(heading(page)).toBeVisible();
-  const account = page.getByRole('button', { name: 'Account' });
-  const menu = page.getByRole('menu', { name: 'Account' });
-  const first = menu.getByRole('menuitem').first();
-  await account.focus();
-  await page.keyboard.press('Enter');
-  await expect(first).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(menu).toBeHidden();
-  await expect(menu.locator(':focus')).toHaveCount(0);
-
-  // As in a browser that does not focus a button that is pressed.
-  await account.evaluate((button: HTMLElement) => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    button.click();
-  });
-  await expect(first).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Confirm Logout' });
-  await expect(question).toBeVisible();
-  await expect(menu).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(account).toBeFocused();
-});
-
 test('somebody without a mouse signs in, opens a course, looks at its price and comes back to the button', async ({
   page,
 }) => {

@@ -1,38 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
-import { hydrated, sendSignIn, signIn } from './fixtures.ts';
-import { fillDataFolder } from '../support/prepared-database.ts';
+import { expect, hydrated, sendSignIn, signIn, test } from './fixtures.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
 let site: string;
-let folder: string;
-let programs: RunningProgram[];
+let gateway: RunningProgram;
 
-test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'academy-e2e-'));
-  await fillDataFolder(folder);
-  const [port, apiPort] = [String(await freePort()), String(await freePort())];
+// Before the same REST API as the other gateway.
+test.beforeAll(async ({ academy }) => {
+  const port = String(await freePort());
   site = `http://localhost:${port}`;
-  const apiUrl = `http://127.0.0.1:${apiPort}/api`;
-  const places = { ACADEMY_API_PORT: apiPort, ACADEMY_API_PUBLIC_URL: site, ACADEMY_DATA_DIR: folder };
-  const api = runProgram('academy-api/main.ts', [], { ...places, RATE_LIMITS: 'off' });
-  programs = [api];
-  await waitUntil(async () => (await fetch(`${apiUrl}/courses`)).ok, api);
-  const gateway = runProgram('gateway/main.ts', [], {
+  gateway = runProgram('gateway/main.ts', [], {
     PORT: port,
-    ACADEMY_API_URL: apiUrl,
+    ACADEMY_API_URL: academy.api,
     TRUSTED_DOCUMENTS: 'only',
   });
-  programs.push(gateway);
   await waitUntil(async () => (await fetch(`${site}/readyz`)).ok, gateway);
 });
-test.afterAll(async () => {
-  await Promise.all(programs.map((program) => program.stop()));
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() => gateway.stop());
 
 test('the page works where nothing but its own documents is taken, and sends no texts', async ({ page }) => {
   const sent: { method: string; hasText: boolean }[] = [];
@@ -41,7 +25,6 @@ test('the page works where nothing but its own documents is taken, and sends no 
     const hasText = /[?&]query=/.test(request.url()) || (request.postData() ?? '').includes('"query":');
     sent.push({ method: request.method(), hasText });
   });
-  await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
   const moumita = seededPeople.find(({ name }) => name.startsWith('Moumita '));
 
   await page.goto(`${site}/login`);
@@ -58,7 +41,6 @@ test('the page works where nothing but its own documents is taken, and sends no 
 test('a page goes on once the gateway of an older release, which did not know one of its documents, is renewed', async ({
   page,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
   await page.goto(`${site}/login`);
   await hydrated(page);
   await page.route('**/graphql*', (route) => {
