@@ -14,7 +14,7 @@ vi.mock('node:timers/promises', () => ({
     }),
 }));
 
-const most = Number(process.env['INTERLEAVINGS'] ?? 2_000);
+const maxInterleavings = Number(process.env['INTERLEAVINGS'] ?? 2_000);
 const [first = 1, last = plantedBugs.length] = (process.env['PLANTED'] ?? '').split('-').filter(Boolean).map(Number);
 
 let database: MoneyDatabase;
@@ -29,8 +29,8 @@ afterAll(() => void vi.useRealTimers());
 describe('The interleavings find that', () => {
   const bugs = plantedBugs.map((bug, index) => [bug.what, index + 1, bug] as const);
   it.each(bugs.slice(first - 1, last))('%s', { timeout: 3_600_000 }, async (what, number, bug) => {
-    const found = await lookFor(database, { number, bug, most });
-    expect(found, `${most} interleavings`).not.toBeNull();
+    const found = await lookFor(database, { number, bug, maxInterleavings });
+    expect(found, `${maxInterleavings} interleavings`).not.toBeNull();
     appendFileSync(`${folder}/found.txt`, `${number}. ${what}: by seed ${found?.seed}: ${found?.problem}\n`);
   });
 });

@@ -13,7 +13,7 @@ vi.mock('node:timers/promises', () => ({
 }));
 
 /** All of the bugs below are found within these. */
-const most = 50;
+const maxInterleavings = 50;
 const looked = ['a payment is believed without its signature', 'a payment that waits opens its month'];
 
 describe('Planted bugs', () => {
@@ -33,6 +33,9 @@ describe('Planted bugs', () => {
     const bug = plantedBugs[number];
     if (bug === undefined) throw new Error(`No bug is "${what}".`);
     // The numbers of the whole check begin with 1, which may run beside this.
-    expect(await lookFor(database, { number: -number, bug, most }), `${most} interleavings`).not.toBeNull();
+    expect(
+      await lookFor(database, { number: -number, bug, maxInterleavings }),
+      `${maxInterleavings} interleavings`,
+    ).not.toBeNull();
   });
 });

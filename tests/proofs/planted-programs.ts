@@ -59,12 +59,16 @@ type Found = { readonly seed: number; readonly problem: string };
 /** Plants a bug, and lets up to so many interleavings look for it, in the time of the model; null where none finds it. */
 export const lookFor = async (
   database: MoneyDatabase,
-  { number, bug, most }: { readonly number: number; readonly bug: PlantedBug; readonly most: number },
+  {
+    number,
+    bug,
+    maxInterleavings,
+  }: { readonly number: number; readonly bug: PlantedBug; readonly maxInterleavings: number },
 ): Promise<Found | null> => {
   const { programs, remove } = await plant(number, bug);
   const world = await createMoneyWorld(database, programs);
   try {
-    for (let seed = 1; seed <= most; seed += 1) {
+    for (let seed = 1; seed <= maxInterleavings; seed += 1) {
       const [problem] = (await interleave(world, seed)).problems;
       if (problem !== undefined) return { seed, problem };
     }

@@ -333,18 +333,18 @@ describe('requests that do not wait for the answers before theirs', () => {
   const line = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
   let asked = 0;
   let together = 0;
-  let mostTogether = 0;
+  let maxTogether = 0;
   const counting = createBoundedServer((_request, response) => {
     asked += 1;
     together += 1;
-    mostTogether = Math.max(mostTogether, together);
+    maxTogether = Math.max(maxTogether, together);
     response.once('finish', () => (together -= 1));
     setTimeout(() => response.end('x'.repeat(200_000)), 2);
   });
 
   beforeAll(() => new Promise<void>((resolve) => counting.listen(0, '127.0.0.1', resolve)));
   beforeEach(() => {
-    [asked, together, mostTogether] = [0, 0, 0];
+    [asked, together, maxTogether] = [0, 0, 0];
   });
   afterAll(() => {
     counting.closeAllConnections();
@@ -354,7 +354,7 @@ describe('requests that do not wait for the answers before theirs', () => {
   it('are answered one after the other', async () => {
     const impatient = talk(line.repeat(10), counting);
     await expect.poll(() => impatient.received().match(/HTTP\/1\.1 200/g)?.length, { timeout: 5_000 }).toBe(10);
-    expect([asked, mostTogether]).toEqual([10, 1]);
+    expect([asked, maxTogether]).toEqual([10, 1]);
   });
 
   it('lose their connection when they are many, and leave no answers in memory', async () => {
