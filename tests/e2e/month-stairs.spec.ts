@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { COURSE, open, openHydrated } from './places.ts';
 import { paths } from '../../web/paths.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 type Size = { width: number; height: number };
 
@@ -160,41 +160,53 @@ test(
   },
 );
 
-/** The font sizes in pixels of the numbers under the windows, as if the stairs had so many months. */
-const sizesOfNumbers = (page: Page, count: number): Promise<number[]> =>
-  page.evaluate((wanted) => {
+/** The font sizes in pixels of the numbers under the windows of some stairs. */
+const sizesOfNumbers = (stairs: Locator): Promise<number[]> =>
+  stairs.locator('text').evaluateAll((numbers) =>
+    numbers.flatMap((text) => {
+      const drawing = (text as SVGTextElement).ownerSVGElement;
+      if (!drawing || !text.checkVisibility()) return [];
+      const scale = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
+      return [parseFloat(getComputedStyle(text).fontSize) * scale];
+    }),
+  );
+
+/** The same of the stairs of the page, as if they had so many months. */
+const sizesOfNumbersWith = async (page: Page, count: number): Promise<number[]> => {
+  await page.evaluate((wanted) => {
     const house = document.querySelector<HTMLElement>('main [data-in-a-row]');
     const steps = house?.querySelector('svg') ?? document.querySelector('main nav ol');
     const step = steps?.children[1];
-    if (!steps || !step) return [];
+    if (!steps || !step) return;
     while (steps.children.length < wanted) step.after(step.cloneNode(true));
     if (house && wanted > 6) {
       house.dataset['inARow'] = 'no';
       steps.setAttribute('viewBox', `0 0 ${100 * wanted} 600`);
     }
-    return [...steps.querySelectorAll('text')].flatMap((text) => {
-      const drawing = text.ownerSVGElement;
-      if (!drawing || !text.checkVisibility()) return [];
-      const scale = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
-      return [parseFloat(getComputedStyle(text).fontSize) * scale];
-    });
   }, count);
+  const house = page.locator('main [data-in-a-row] > svg');
+  return sizesOfNumbers((await house.count()) > 0 ? house : page.locator('main nav ol').first());
+};
 
-test('the numbers under the windows of a long course are as large as can be read, or left out', async ({
+test('the numbers under the windows of stairs are as large as can be read, or left out', async ({
   page,
   isMobile,
   sessionOf,
 }) => {
   await sessionOf('Moumita');
   await page.setViewportSize({ width: isMobile ? 360 : 1440, height: 844 });
-  for (const address of [paths.dashboard(), paths.courseAccess('1'), paths.courseMonth('1', 1), COURSE]) {
+  for (const address of [COURSE, paths.dashboard(), paths.courseMonth('1', 1), paths.courseAccess('1')]) {
     await openHydrated(page, address);
     // The house of the public page is as wide as its column.
     const fits = address === COURSE ? 8 : 6;
-    expect.soft((await sizesOfNumbers(page, fits)).length, address).toBeGreaterThanOrEqual(fits);
-    for (const count of [fits, 12, 24])
-      for (const size of await sizesOfNumbers(page, count)) expect.soft(size, address).toBeGreaterThan(8);
+    expect.soft((await sizesOfNumbersWith(page, fits)).length, address).toBeGreaterThanOrEqual(fits);
+    for (const count of [fits, 9, 12, 24]) {
+      for (const size of await sizesOfNumbersWith(page, count)) expect.soft(size, address).toBeGreaterThan(8);
+    }
   }
+  await page.getByRole('main').getByRole('button', { name: 'Pay for 2nd Month' }).first().click();
+  await expect(page.getByRole('dialog').locator('svg [data-state]')).toHaveCount(6);
+  for (const size of await sizesOfNumbers(page.getByRole('dialog'))) expect.soft(size, 'bill').toBeGreaterThan(8);
 });
 
 test('the windows of the stairs lead to the cards, by mouse and by keyboard', async ({ page, sessionOf }) => {

@@ -5,7 +5,7 @@ import styles from './staircase.module.css';
 export type Step = { state: StepState; label?: string | undefined };
 
 type StaircaseProps = {
-  /** From the bottom up; 1 to 12 read well. */
+  /** From the bottom up; labels are shown for up to nine. */
   steps: readonly Step[];
 };
 
