@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildWithoutCompressing, copyOfTree } from '../support/copy-of-tree.ts';
+import { copyOfTree, lightenBuild } from '../support/copy-of-tree.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 import { fillDataFolder } from '../support/prepared-database.ts';
 import { operate } from '../support/operate.ts';
@@ -24,7 +24,7 @@ let tree = '';
 
 beforeAll(async () => {
   tree = copyOfTree('start');
-  buildWithoutCompressing(tree);
+  lightenBuild(tree);
   folder = await mkdtemp(path.join(tmpdir(), 'academy-start-'));
 });
 
