@@ -47,6 +47,7 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
   const running = new Set<Worker>();
   const hung = new WeakSet<Worker>();
   let deaths: number[] = [];
+  let hasServed = false;
   let isStopping = false;
   const ended = Promise.withResolvers<void>();
 
@@ -74,12 +75,12 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
   /** Forgets a worker that is gone; returns whether there is to be another one. */
   const isMissed = (worker: Worker, code: number, signal: string | null): boolean => {
     running.delete(worker);
-    const hasWorked = listening.delete(worker.id);
+    listening.delete(worker.id);
     if (isStopping) {
       if (running.size === 0) ended.resolve();
       return false;
     }
-    if (hasWorked || deaths.length > 0 || listening.size > 0) return true;
+    if (hasServed) return true;
     // A worker that exits by itself has logged the reason.
     if (signal !== null) log.fatal({ signal }, 'the first worker was killed before it could listen; giving up');
     process.exit(code || 1);
@@ -113,6 +114,7 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
 
   cluster.on('listening', ({ id }) => {
     listening.add(id);
+    hasServed = true;
     for (let missing = config.workers - running.size; missing > 0; missing -= 1) fork();
   });
   cluster.on('exit', (worker, code, signal) => {

@@ -90,28 +90,31 @@ describe('the memory of a process', () => {
   it('does not grow with the number of operations', async () => {
     const agent = new Agent({ connections: 8 });
     await send(operations / 2, agent);
-    const heaps: number[] = [];
-    for (let round = 0; round < 4; round += 1) {
+    const heaps = [(await memory()).heapUsed];
+    for (let round = 0; round < 3; round += 1) {
       await send(operations / 4, agent);
       heaps.push((await memory()).heapUsed);
     }
     await agent.close();
     const growth = (heaps.at(-1) ?? 0) - (heaps[0] ?? 0);
-    console.log(`heap after each round: ${heaps.map((heap) => (heap / 1024 / 1024).toFixed(1)).join(', ')} MB`);
+    console.log(
+      `heap before and after each round: ${heaps.map((heap) => (heap / 1024 / 1024).toFixed(1)).join(', ')} MB`,
+    );
     // The heap after a collection varies by some hundred kilobytes; a leak of 200 bytes for each operation exceeds that.
     expect(growth).toBeLessThan(Math.max(600_000, operations * 0.75 * 100));
   });
 
   it('is not taken by the cookies of requests that are over, however long they are', async () => {
     const before = await memory();
-    for (let sent = 0; sent < 1_200; sent += 1) {
+    for (let sent = 0; sent < 500; sent += 1) {
       const cookie = `accessToken=${String(sent).padEnd(15_000, 'x')}`;
       const headers = { 'content-type': 'application/json', cookie };
       const body = JSON.stringify({ query: manyReads });
       await (await request(`${gateway.url}/graphql`, { method: 'POST', headers, body })).body.dump();
       api.calls.length = 0;
     }
-    expect((await memory()).heapUsed - before.heapUsed).toBeLessThan(40_000_000);
+    // A text for each of the six reads would take 45 MB.
+    expect((await memory()).heapUsed - before.heapUsed).toBeLessThan(30_000_000);
   });
 
   it('is not taken by what only some processes need, by second copies of a package, or by fetch, which is not used', async () => {

@@ -8,7 +8,7 @@ import { restartInTurn } from './phases/rolling.ts';
 import { reloadNginx, takeAway } from './phases/stores.ts';
 import { heading, tableOfChanges, tableOfFaults, tableOfLoads } from './report.ts';
 import { type PhaseName, readSettings, type Settings } from './settings.ts';
-import { type Stack, startStack } from './stack.ts';
+import { findStores, type Stack, startStack } from './stack.ts';
 
 type Fault = (stack: Stack, learners: SimulatedLearners, settings: Settings) => Promise<Row>;
 
@@ -72,7 +72,7 @@ const run = async (settings: Settings): Promise<boolean> => {
   console.log(heading(['npm run rig', ...(options.length > 0 ? ['--', ...options] : [])].join(' ')));
   const broken: string[] = [];
   if (settings.phases.some((phase) => phase !== 'core')) {
-    const stack = await startStack(settings.learners);
+    const stack = await startStack(settings.learners, await findStores());
     try {
       broken.push(...(await measureFaults(stack, settings)));
       if (settings.phases.includes('course')) broken.push(...(await measureChanges(stack)));

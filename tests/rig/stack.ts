@@ -70,17 +70,23 @@ const startApi = async (env: Record<string, string>, port: number): Promise<Runn
   return program;
 };
 
-/** Starts everything, with so many learners who have accounts. */
-export const startStack = async (learnerCount: number): Promise<Stack> => {
+/** The servers beside our programs that keep something; each is started, or says why there is none. */
+export const findStores = async () => ({ postgres: await findPostgres(), redis: await findRedis() });
+
+/** Starts everything else, with so many learners who have accounts. */
+export const startStack = async (
+  learnerCount: number,
+  stores: Awaited<ReturnType<typeof findStores>>,
+): Promise<Stack> => {
   const scratch = mkdtempSync(path.join(tmpdir(), 'academy-rig-'));
   const onEnd: (() => unknown)[] = [() => rmSync(scratch, { recursive: true, force: true })];
   const stop = async (): Promise<void> => {
     for (const end of onEnd.splice(0).toReversed()) await end();
   };
   try {
-    const store = required(await findPostgres());
+    const store = required(stores.postgres);
     onEnd.push(store.stop);
-    const redis = required(await findRedis());
+    const redis = required(stores.redis);
     onEnd.push(redis.stop ?? nothing);
     const truth = await fillDatabase(store.url, learnerCount);
     const database = postgres(store.url, { max: 1, onnotice: () => {} });

@@ -69,11 +69,13 @@ describe('the worked example of CONTRIBUTING.md', () => {
 
     // The parts of `npm run check` that a field can break, without the suites that it does not touch. The baseline of
     // bytes is left out, because it takes a built site.
-    isGreen('tsc --noEmit');
+    isGreen('tsc --noEmit --singleThreaded');
     isGreen('oxlint --deny-warnings');
     isGreen('oxfmt --check .');
     isGreen('npm run format');
     isGreen('knip --no-gitignore --include files,exports,types');
-    isGreen('vitest run --config tests/vitest.config.ts --project repository');
+    isGreen(
+      'vitest run --config tests/vitest.config.ts --project repository --exclude tests/repository/clients.test.ts',
+    );
   }, 300_000);
 });

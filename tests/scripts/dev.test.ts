@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../repository/project-files.ts';
 import { copyOfTree } from '../support/copy-of-tree.ts';
+import { fillDataFolder } from '../support/prepared-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
 let tree: string;
@@ -14,6 +15,7 @@ let webPort: number;
 beforeAll(async () => {
   tree = copyOfTree('dev');
   data = await mkdtemp(path.join(tmpdir(), 'academy-dev-data-'));
+  await fillDataFolder(data);
   // Without the bundles of an earlier start, as in a fresh clone. Vite makes them anew.
   await rm(`${root}node_modules/.vite/deps`, { recursive: true, force: true });
   webPort = await freePort();

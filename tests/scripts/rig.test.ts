@@ -1,27 +1,22 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNginx } from '../../scripts/find/nginx.mjs';
-import { findPostgres } from '../../scripts/find/postgres.mjs';
-import { findRedis } from '../../scripts/find/redis.mjs';
 import { openBrowser } from '../rig/browser.ts';
 import { sendToWork, signInAll } from '../rig/simulated-learners.ts';
 import { changeCourses } from '../rig/phases/course.ts';
 import { killGateways } from '../rig/phases/kill.ts';
 import { restartInTurn } from '../rig/phases/rolling.ts';
 import { defaults, type Settings } from '../rig/settings.ts';
-import { type Stack, startStack } from '../rig/stack.ts';
+import { findStores, type Stack, startStack } from '../rig/stack.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 
 /** A few people for a few seconds: whether the rig works, and whether nothing is lost where nothing may be lost. */
 const settings: Settings = { ...defaults, learners: 12, seconds: 1, thinkMs: [50, 400] };
 
+const stores = await findStores();
 /** What the rig needs and this machine has not. */
-const missing = async (): Promise<string> => {
-  const [redis, postgres, nginx] = [await findRedis(), await findPostgres(), findNginx()];
-  await Promise.all([redis.stop?.(), postgres.stop?.()]);
-  return [redis, postgres, nginx].flatMap(({ reason }) => reason ?? []).join('; ');
-};
-const reason = await missing();
+const reason = [stores.redis, stores.postgres, findNginx()].flatMap(({ reason }) => reason ?? []).join('; ');
+afterAll(() => Promise.all([stores.redis.stop?.(), stores.postgres.stop?.()]));
 
 describe.runIf(process.platform === 'linux')('a browser of the rig', () => {
   it('has an address of its own, as far as rate limits see', async () => {
@@ -39,7 +34,7 @@ describe.runIf(process.platform === 'linux')('a browser of the rig', () => {
 describe.skipIf(reason !== '')(`the rig${reason && ` (${reason})`}`, () => {
   let stack: Stack;
   beforeAll(async () => {
-    stack = await startStack(settings.learners);
+    stack = await startStack(settings.learners, stores);
   }, 180_000);
   afterAll(() => stack.stop());
 

@@ -1,10 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
-import { startOtlpReceiver, type ReceivedSpan } from '../../support/otlp-receiver.ts';
+import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '../../support/otlp-receiver.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 
 // Processes take their time to start where others are busy.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let api: RestDouble;
 beforeAll(async () => {
@@ -12,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const trace = '0af7651916cd43dd8448eb211c80319c';
+const [trace, ofSlow, ofQuick, unwanted] = ['0a', '1b', '2c', '3d'].map(
+  (start) => `${start}f7651916cd43dd8448eb211c80319c`,
+);
 const caller = 'b7ad6b7169203331';
 const query = 'query WebinarsPage($slug: String!) { webinars { totalCount } course(by: { slug: $slug }) { title } }';
 
@@ -26,21 +29,42 @@ const ask = async (url: string, headers: Record<string, string>, variables = { s
   ).text();
 
 describe('traces', () => {
-  it('have a span for the operation in the trace of its caller, and one below it for each call, which the API is told', async () => {
-    const collector = await startOtlpReceiver();
+  let collector: OtlpReceiver;
+  /** The headers of the calls that the first operation made. */
+  let headersOfCalls: IncomingHttpHeaders[];
+  let exitCode: number | null;
+  const spansOf = (kind: ReceivedSpan['kind'], ...traces: (string | undefined)[]) =>
+    collector.spans.filter((span) => span.kind === kind && traces.includes(span.traceId));
+
+  beforeAll(async () => {
+    collector = await startOtlpReceiver();
     const gateway = await startGatewayProgram(api.url, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     api.when('GET /webinars', { body: [] });
     api.when('GET /courses/secret-of-nusrat', { status: 500 });
+    api.when('GET /courses/slow', { status: 404, afterMs: 600 });
+    api.when('GET /courses/id/slow', { status: 404, afterMs: 100 });
     api.calls.length = 0;
     await ask(gateway.url, { traceparent: `00-${trace}-${caller}-01` }, { slug: 'secret-of-nusrat' });
+    headersOfCalls = api.calls.map(({ headers }) => headers);
+    const chosen = { 'x-request-id': 'chosen' };
+    await Promise.all([
+      ask(gateway.url, { traceparent: `00-${ofSlow}-${caller}-01`, ...chosen }, { slug: 'slow' }),
+      ask(gateway.url, { traceparent: `00-${ofQuick}-${caller}-01`, ...chosen }, { slug: 'quick' }),
+    ]);
+    await ask(gateway.url, { traceparent: `00-${'0'.repeat(32)}-${caller}-01` });
+    await ask(gateway.url, { traceparent: 'a, b\tc' });
+    await ask(gateway.url, { traceparent: `00-${unwanted}-${caller}-00` });
     // What has not been sent yet is sent before the process ends.
-    expect(await gateway.stop()).toBe(0);
+    exitCode = await gateway.stop();
+    await collector.close();
+  });
 
-    const [operation, ...others] = collector.spans.filter(({ kind }) => kind === 'server');
+  it('have a span for the operation in the trace of its caller, and one below it for each call, which the API is told', () => {
+    expect(exitCode).toBe(0);
+    const [operation, ...others] = spansOf('server', trace);
     expect(others).toEqual([]);
     expect(operation).toMatchObject({
       name: 'query WebinarsPage',
-      traceId: trace,
       parentSpanId: caller,
       isError: true,
       attributes: {
@@ -49,76 +73,47 @@ describe('traces', () => {
         'http.response.status_code': 200,
       },
     });
-    const calls = collector.spans.filter(({ kind }) => kind === 'client');
-    const below = (span: ReceivedSpan) => [span.name, span.traceId, span.parentSpanId, span.isError];
+    const calls = spansOf('client', trace);
+    const below = (span: ReceivedSpan) => [span.name, span.parentSpanId, span.isError];
     expect(calls.map(below)).toEqual(
       expect.arrayContaining([
-        ['GET /webinars', trace, operation?.spanId, false],
-        ['GET /courses/:slug', trace, operation?.spanId, true],
+        ['GET /webinars', operation?.spanId, false],
+        ['GET /courses/:slug', operation?.spanId, true],
       ]),
     );
-    const told = api.calls.map(({ headers }) => headers.traceparent).filter((header) => header !== undefined);
+    const told = headersOfCalls.map(({ traceparent }) => traceparent).filter((header) => header !== undefined);
     expect(told.sort()).toEqual(calls.map(({ spanId }) => `00-${trace}-${spanId}-01`).sort());
     expect(collector.resource()).toMatchObject({ 'service.name': 'academy-gateway' });
     expect(collector.text()).not.toContain('nusrat');
-    await collector.close();
   });
 
-  it('keep two operations apart whose clients chose the same request id', async () => {
-    const collector = await startOtlpReceiver();
-    const gateway = await startGatewayProgram(api.url, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-    api.when('GET /webinars', { body: [] });
-    api.when('GET /courses/slow', { status: 404, afterMs: 600 });
-    api.when('GET /courses/id/slow', { status: 404, afterMs: 100 });
-    const traces = [trace, trace.replace('0af', '1bf')];
-    const [slow, quick] = traces.map((id, at) =>
-      ask(
-        gateway.url,
-        { traceparent: `00-${id}-${caller}-01`, 'x-request-id': 'chosen' },
-        { slug: at === 0 ? 'slow' : 'quick' },
-      ),
-    );
-    await Promise.all([slow, quick]);
-    await gateway.stop();
-
-    const operations = collector.spans.filter(({ kind }) => kind === 'server');
-    expect(operations.map(({ traceId }) => traceId).sort()).toEqual([...traces].sort());
-    const calls = collector.spans.filter(({ kind }) => kind === 'client');
+  it('keep two operations apart whose clients chose the same request id', () => {
+    const operations = spansOf('server', ofSlow, ofQuick);
+    expect(operations.map(({ traceId }) => traceId).sort()).toEqual([ofSlow, ofQuick]);
     for (const { spanId, traceId } of operations) {
-      const below = calls.filter(({ parentSpanId }) => parentSpanId === spanId);
-      expect(below.filter((span) => span.traceId === traceId && span.name.includes('/courses/'))).toHaveLength(2);
+      const below = spansOf('client', traceId).filter(({ parentSpanId }) => parentSpanId === spanId);
+      expect(below.filter(({ name }) => name.includes('/courses/'))).toHaveLength(2);
     }
-    await collector.close();
   });
 
-  it('begin a trace of their own where the caller names none that could be one', async () => {
-    const collector = await startOtlpReceiver();
-    const gateway = await startGatewayProgram(api.url, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-    api.when('GET /webinars', { body: [] });
-    await ask(gateway.url, { traceparent: `00-${'0'.repeat(32)}-${caller}-01` });
-    await ask(gateway.url, { traceparent: 'a, b\tc' });
-    await gateway.stop();
-    const operations = collector.spans.filter(({ kind }) => kind === 'server');
+  it('begin a trace of their own where the caller names none that could be one', () => {
+    const named = [trace, ofSlow, ofQuick];
+    const operations = collector.spans.filter(({ kind, traceId }) => kind === 'server' && !named.includes(traceId));
     expect(operations.map(({ parentSpanId }) => parentSpanId)).toEqual([null, null]);
     expect(new Set(operations.map(({ traceId }) => traceId)).size).toBe(2);
-    await collector.close();
   });
 
-  it('are left out where the caller wants none, and nothing is lost but the trace when the collector is away', async () => {
-    const collector = await startOtlpReceiver();
-    const gateway = await startGatewayProgram(api.url, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-    api.when('GET /webinars', { body: [] });
-    await ask(gateway.url, { traceparent: `00-${trace}-${caller}-00` });
-    await gateway.stop();
-    expect(collector.spans).toEqual([]);
-    await collector.close();
+  it('are left out where the caller wants none', () => {
+    expect(collector.spans.filter(({ traceId }) => traceId === unwanted)).toEqual([]);
+  });
 
-    const alone = await startGatewayProgram(api.url, {
+  it('are all that is lost when the collector is away', async () => {
+    const gateway = await startGatewayProgram(api.url, {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       STOP_WITHIN_SECONDS: '5',
     });
-    expect(await ask(alone.url, {})).toContain('"totalCount":0');
-    expect(await alone.stop()).toBe(0);
+    expect(await ask(gateway.url, {})).toContain('"totalCount":0');
+    expect(await gateway.stop()).toBe(0);
   });
 
   it('cost nothing where nobody collects them: their library is not even loaded', async () => {

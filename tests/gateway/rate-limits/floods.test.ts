@@ -1,6 +1,8 @@
 // Floods that are made to fill the counters: whatever one client or many addresses send, a fresh learner is answered.
 import { Pool } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../../gateway/config.ts';
+import { type Counted, createCountRequest } from '../../../gateway/rate-limits/policy.ts';
 import { findRedis } from '../../../scripts/find/redis.mjs';
 import { aSession, aSummary } from '../../support/factories.ts';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
@@ -117,17 +119,31 @@ describe('somebody who holds very many addresses', () => {
   // A fiftieth of everything: 6 sign-ins, 120 requests of one address. Ten thousand lines of the log are spared.
   const few = { ...asShipped, RATE_LIMIT_FACTOR: '0.02', LOG_LEVEL: 'error' };
 
-  it.each([
-    ['of one /48 of IPv6', (at: number) => `2001:db8:77:${at.toString(16)}::1`],
-    ['of many networks of IPv6', (at: number) => `2001:db9:${at.toString(16)}:1::1`],
-    ['of IPv4', (at: number) => `100.${64 + (at >> 14)}.${(at >> 6) & 255}.${(at & 63) + 1}`],
-  ])('keeps no new visitor out: %s', async (_which, addressOf) => {
+  const flooding = 10_200;
+  const newcomers = ['203.0.113.8', '2001:db8:1:2::3'];
+
+  it('keeps no new visitor out', async () => {
     const gateway = await startGateway({ academyApiUrl: api.url, env: few });
-    await flood(gateway.url, 10_200, (at) => ({ 'x-forwarded-for': addressOf(at) }));
-    for (const address of ['203.0.113.8', '2001:db8:1:2::3']) {
+    const addressOf = (at: number) => `100.${64 + (at >> 14)}.${(at >> 6) & 255}.${(at & 63) + 1}`;
+    await flood(gateway.url, flooding, (at) => ({ 'x-forwarded-for': addressOf(at) }));
+    for (const address of newcomers) {
       expect(await statusOfLearner(gateway.url, address)).toBe(200);
       expect(await statusOfSignIn(gateway.url, address)).toBe(200);
     }
     await gateway.close();
+  });
+
+  it.each([
+    ['of one /48', (at: number) => `2001:db8:77:${at.toString(16)}::1`],
+    ['of many networks', (at: number) => `2001:db9:${at.toString(16)}:1::1`],
+  ])('has requests of IPv6 counted so that they keep no new visitor out either: %s', async (_which, addressOf) => {
+    const count = createCountRequest(readConfig({ ACADEMY_API_URL: api.url, ...few }), null, () => {});
+    const waitOf = (address: string, what: Counted = 'requests') =>
+      count(what, { address, publicOrigin: 'http://academy.example' }, { headers: {} });
+    for (let at = 1; at <= flooding; at += 1) await waitOf(addressOf(at));
+    for (const address of newcomers) {
+      expect(await waitOf(address)).toBeNull();
+      expect(await waitOf(address, 'signIns')).toBeNull();
+    }
   });
 });

@@ -27,7 +27,7 @@ export const killGateways = async (stack: Stack, learners: SimulatedLearners, { 
     kills.push({ from, to: performance.now() });
     await wait(restartAfterMs);
     await gateway.start();
-    await next;
+    await (performance.now() < end ? next : wait(1_000));
   }
   const outcomes = learners.take();
   const isInside = ({ beganAt, endedAt }: (typeof outcomes)[number]): boolean =>
