@@ -37,35 +37,6 @@ test.beforeEach(() => test.setTimeout(180_000));
 const SUCCESS_SHOWN_MS = 2000;
 
 test.describe('on a desk and on a phone', { tag: '@desktop' }, () => {
-  test('a page that waits for its answer, or gets none, keeps the rules and offers a way out', async ({
-    page,
-    sessionOf,
-  }) => {
-    await sessionOf('Moumita');
-    for (const address of learnersPages) {
-      await startElsewhere(page);
-      const release = await holdAnswers(page);
-      await goWithin(page, address);
-      const busy = page.locator('main [aria-busy="true"]').first();
-      await expect(busy).toBeAttached();
-      // Some pages have their heading from the answer.
-      await expectNoFaultsAnywhere(page, `${address} waiting`, ['page-has-heading-one']);
-      await expect(busy, `${address} still waits`).toBeAttached();
-      await release();
-      await settled(page);
-    }
-    for (const address of learnersPages) {
-      await startElsewhere(page);
-      const mend = await breakAnswers(page, address === paths.dashboard() ? 'connection' : 500);
-      await goWithin(page, address);
-      // The page of a course that cannot be loaded leads to the dashboard.
-      await expect(page.getByRole('main').locator('a, button').first()).toBeVisible();
-      await settled(page);
-      await expectNoFaultsAnywhere(page, `${address} failed`);
-      await mend();
-    }
-  });
-
   test('a page of which a part is missing or empty keeps the rules and shows the rest', async ({ page, sessionOf }) => {
     const nothing = { nodes: [], totalCount: 0, totalCountText: '0', languages: [], next: null };
     // The parts of a page fail and are empty by themselves, so one look sees what each says instead.
@@ -150,6 +121,47 @@ test.describe('on a desk and on a phone', { tag: '@desktop' }, () => {
 });
 
 // Each state below is brought about from the one before it, on one device alone.
+
+test('a page that waits for its answer, or gets none, keeps the rules and offers a way out', async ({
+  page,
+  sessionOf,
+}) => {
+  /** Goes to each of the pages, none of which leaves data of the learner for the next one. */
+  const visit = async (addresses: readonly string[], look: (address: string) => Promise<void>) => {
+    for (const address of addresses) {
+      await goWithin(page, address);
+      await look(address);
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: 'Shipping and Delivery' })).toBeVisible();
+    }
+  };
+  await sessionOf('Moumita');
+  await startElsewhere(page);
+  const release = await holdAnswers(page);
+  await visit(learnersPages, async (address) => {
+    const busy = page.locator('main [aria-busy="true"]').first();
+    await expect(busy).toBeAttached();
+    // Some pages have their heading from the answer.
+    await expectNoFaults(page, `${address} waiting`, ['page-has-heading-one']);
+    await expect(busy, `${address} still waits`).toBeAttached();
+  });
+  await release();
+
+  for (const [how, addresses] of [
+    ['connection', [paths.dashboard()]],
+    [500, learnersPages.filter((address) => address !== paths.dashboard())],
+  ] as const) {
+    await startElsewhere(page);
+    const mend = await breakAnswers(page, how);
+    await visit(addresses, async (address) => {
+      // The page of a course that cannot be loaded leads to the dashboard.
+      await expect(page.getByRole('main').locator('a, button').first()).toBeVisible();
+      await settled(page);
+      await expectNoFaults(page, `${address} failed`);
+    });
+    await mend();
+  }
+});
 
 test('what lies over a page keeps the rules: dialogs, the menu, the film', async ({ page, signInAs }) => {
   await signInAs('Moumita');

@@ -11,6 +11,8 @@ import {
 } from '@playwright/test';
 import { z } from 'zod';
 import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
+import { readConfig } from '../../academy-api/config.ts';
+import { throughTheApi } from '../../academy-api/operator/client.ts';
 import { fillDataFolder } from '../support/prepared-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
@@ -24,7 +26,7 @@ export type RunningAcademy = {
   killApi: () => Promise<void>;
   /** Starts the REST API again on the same data. */
   startApi: () => Promise<void>;
-  /** Approves the newest pending purchase of a learner, as the operator does on the command line. */
+  /** Approves the newest pending purchase of a learner, by the client of the operator's command line. */
   approveNewest: (email: string) => Promise<void>;
 };
 
@@ -85,11 +87,7 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
   });
   await waitUntil(answersWith200(`${site}/readyz`), gateway);
 
-  const operator = async (...args: string[]) => {
-    const act = runProgram('academy-api/operator/cli.ts', args, apiEnv);
-    if ((await act.ended) !== 0) throw new Error(`${args.join(' ')}: ${act.output()}`);
-    return act.output();
-  };
+  const operator = throughTheApi(readConfig(apiEnv), 'dipankar');
 
   return {
     site,
@@ -99,9 +97,9 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
       await api.stop('SIGKILL');
     },
     approveNewest: async (email) => {
-      const pending = pendingPurchases.parse(JSON.parse(await operator('purchases', '--status', 'PENDING', '--json')));
+      const pending = pendingPurchases.parse(await operator.run('purchases', { status: 'PENDING' }));
       const newest = Math.max(...pending.filter(({ learner }) => learner.email === email).map(({ id }) => id));
-      await operator('approve-purchase', String(newest));
+      await operator.run('approve-purchase', { id: String(newest) });
     },
     close: async () => {
       await Promise.all([gateway.stop(), api.stop()]);

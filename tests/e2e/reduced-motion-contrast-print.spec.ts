@@ -95,19 +95,14 @@ test('in forced colours every control, state and dialog still has its line', asy
   expect(await page.locator(':focus').evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('solid');
 
   await sessionOf('Tanvir');
-  for (const address of [
-    paths.batches(),
-    COURSE,
-    paths.courseAccess('1'),
-    paths.courseMonth('1', 1),
-    paths.purchases(),
-  ]) {
+  const expectLines = async (address: string) => {
     await open(page, address);
     expect.soft(await unseen(page, 'main button[data-look], main a[data-look]'), `buttons of ${address}`).toEqual([]);
     expect.soft(await unseen(page, '[aria-current]:not(li)'), `where one is: ${address}`).toEqual([]);
     expect.soft(await unseen(page, 'main [data-tone]'), `marks of ${address}`).toEqual([]);
-  }
-  await open(page, paths.courseAccess('1'));
+  };
+  for (const address of [COURSE, paths.courseMonth('1', 1), paths.purchases()]) await expectLines(address);
+  await expectLines(paths.courseAccess('1'));
   // No browser puts a ground behind the letters of what keeps its own colours.
   const kept = (selector: string, pseudo?: string) =>
     page
@@ -125,7 +120,7 @@ test('in forced colours every control, state and dialog still has its line', asy
   });
   expect(line).toBe(ground);
 
-  await open(page, paths.batches());
+  await expectLines(paths.batches());
   expect(await page.getByLabel('Order').evaluate((field) => getComputedStyle(field).appearance)).not.toBe('none');
   await page
     .getByRole('menuitem', { name: 'Logout', includeHidden: true })

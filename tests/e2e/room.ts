@@ -23,30 +23,40 @@ export const expectWhole = async (page: Page, what: string): Promise<void> => {
   expect.soft(await targetsBeyond(page), `out of reach: ${what}`).toEqual([]);
 };
 
-/** Runs a check with a style sheet of the reader's own. */
-export const withStyle = async (page: Page, content: string, look: () => Promise<void>): Promise<void> => {
-  await page.evaluate((text) => {
+/** Gives the page a style sheet of the reader's own, in place of the one before; an empty one is none. */
+const readWith = (page: Page, content: string): Promise<void> =>
+  page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     document.adoptedStyleSheets = [sheet];
   }, content);
+
+/** Runs a check with a style sheet of the reader's own. */
+export const withStyle = async (page: Page, content: string, look: () => Promise<void>): Promise<void> => {
+  await readWith(page, content);
   await look();
-  await page.evaluate(() => (document.adoptedStyleSheets = []));
+  await readWith(page, '');
 };
 
 /** Expects of the open page that it has room for its words at every size, and nothing to press is tiny; leaves it on a desk. */
 export const expectRoom = async (page: Page, address: string): Promise<void> => {
+  // The browser draws the page anew for each change of size or style, so each step changes one of them.
+  await page.setViewportSize(desk);
+  expect.soft(await smallTargets(page), `targets of ${address} on a desk`).toEqual([]);
+  await readWith(page, widerText);
+  await expectWhole(page, `${address} with wider text on a desk`);
+  await readWith(page, largerText);
+  await expectWhole(page, `${address} with text twice as large`);
+  await page.setViewportSize(commonPhone);
+  await expectWhole(page, `${address} with text twice as large on a phone`);
   await page.setViewportSize(phone);
+  await expectWhole(page, `${address} with text twice as large at 320 px`);
+  await readWith(page, widerText);
+  await expectWhole(page, `${address} with wider text on a phone`);
+  await readWith(page, '');
   await expectWhole(page, `${address} on the narrowest phone`);
   expect.soft(await smallTargets(page), `targets of ${address} on a phone`).toEqual([]);
-  await withStyle(page, widerText, () => expectWhole(page, `${address} with wider text on a phone`));
-  await withStyle(page, largerText, () => expectWhole(page, `${address} with text twice as large at 320 px`));
-  await page.setViewportSize(commonPhone);
-  await withStyle(page, largerText, () => expectWhole(page, `${address} with text twice as large on a phone`));
   await page.setViewportSize(magnified);
   await expectWhole(page, `${address} at 200 %`);
   await page.setViewportSize(desk);
-  expect.soft(await smallTargets(page), `targets of ${address} on a desk`).toEqual([]);
-  await withStyle(page, largerText, () => expectWhole(page, `${address} with text twice as large`));
-  await withStyle(page, widerText, () => expectWhole(page, `${address} with wider text on a desk`));
 };

@@ -6,9 +6,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { openPGlite } from '../../academy-api/database/client.ts';
-import { migrate, migrations } from '../../academy-api/database/migrate.ts';
-import { seed } from '../../academy-api/database/seed.ts';
 import { filesOf, root, textOf } from '../repository/project-files.ts';
 
 /** What a prepared database has in it: nothing, the tables, or the demonstration as well. */
@@ -31,6 +28,12 @@ const preparedDatabase = async (content: Content): Promise<string> => {
   const folder = path.join(root, 'node_modules/.cache/academy');
   const file = path.join(folder, `${nameOf(content)}.tar`);
   if (!existsSync(file)) {
+    // Loading these takes a second, in each process that would only copy the file.
+    const [{ openPGlite }, { migrate }, { seed }] = await Promise.all([
+      import('../../academy-api/database/client.ts'),
+      import('../../academy-api/database/migrate.ts'),
+      import('../../academy-api/database/seed.ts'),
+    ]);
     const opened = await openPGlite({});
     if (content !== 'nothing') await migrate(opened);
     if (content === 'demonstration') await seed(opened.database, { now: new Date() });
@@ -52,7 +55,7 @@ const nameOf = (content: Content): string => {
   const [now, inIndia] = [new Date(), new Date(Date.now() + 5.5 * 3_600_000)];
   const hash = createHash('sha256').update([now, inIndia].map((time) => time.toISOString().slice(0, 10)).join());
   for (const statement of makeLean) hash.update(statement);
-  for (const { script } of migrations()) hash.update(script);
+  for (const script of filesOf('academy-api/database/migrations/*.sql')) hash.update(textOf(script));
   if (content === 'demonstration')
     for (const source of filesOf('academy-api/database/**/*.ts')) hash.update(textOf(source));
   return `${content}-${hash.digest('hex').slice(0, 16)}`;
