@@ -4,7 +4,7 @@ import type { CallReport } from '../../academy-api/contract/check.ts';
 import { quoteFindings } from '../../academy-api/contract/judgments.ts';
 import { root } from '../repository/project-files.ts';
 import { aCourse, aPurchase } from '../support/factories.ts';
-import { freePort } from '../support/processes.ts';
+import { freePort, keepCompiled } from '../support/processes.ts';
 import { startRestDouble } from '../support/rest-double.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 import { startForeignRestApi, foreignLearner, type ForeignRestApi } from '../support/foreign-rest-api.ts';
@@ -24,7 +24,7 @@ const run = (...options: string[]): Promise<{ code: number; output: string; comp
     const child = execFile(
       process.execPath,
       ['academy-api/contract/cli.ts', ...options],
-      { cwd: root },
+      { cwd: root, env: { ...process.env, ...keepCompiled } },
       (_, output, complaint) => resolve({ code: child.exitCode ?? -1, output, complaint }),
     );
   });

@@ -24,7 +24,7 @@ const journal = async ({ database }: OpenDatabase) => {
 const expected = migrations().map(({ name }) => name);
 
 it('brings an empty database up to date, and leaves one alone that is', async () => {
-  const opened = await openPGlite({});
+  const opened = await openPGlite({ loadDataDir: await loadPrepared('nothing') });
   await migrate(opened);
   expect(await journal(opened)).toEqual(expected);
 

@@ -50,11 +50,11 @@ describe('registering', () => {
     expect((await academy.mailTo(email)).length).toBe(1);
   });
 
-  it('two hundred times at once leaves one account, which each code opens with its own name and password', async () => {
+  it('forty times at once leaves one account, which each code opens with its own name and password', async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from(
-        { length: 200 },
+        { length: 40 },
         async (_, n) => await register(email, { name: `Namesake ${n}.`, password: `password-number-${n}` }),
       ),
     );
@@ -63,11 +63,11 @@ describe('registering', () => {
     const rows = await academy.dependencies.database.select().from(accounts).where(eq(accounts.email, email));
     expect(rows).toHaveLength(1);
     const mails = await academy.mailTo(email);
-    expect(mails).toHaveLength(200);
-    expect(new Set(mails.map(({ code }) => code)).size).toBe(200);
+    expect(mails).toHaveLength(40);
+    expect(new Set(mails.map(({ code }) => code)).size).toBe(40);
 
-    const number = /Namesake (\d+)\./.exec(mails[77]?.text ?? '')?.[1];
-    expect((await verify(email, mails[77]?.code ?? '')).status).toBe(200);
+    const number = /Namesake (\d+)\./.exec(mails[17]?.text ?? '')?.[1];
+    expect((await verify(email, mails[17]?.code ?? '')).status).toBe(200);
     expect((await logIn(email, `password-number-${number}`)).body.user.name).toBe(`Namesake ${number}.`);
   }, 120_000);
 

@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, prettyDOM, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
@@ -15,8 +15,22 @@ import { TextsProvider } from '../../web/texts/texts-provider.tsx';
 import { createGraphDouble, takeMisshapen, type Graph, type SentOperation } from './graph-double.ts';
 import { anAcademy } from './graph-objects/academy.ts';
 
-// The first page of a test file also waits until its modules are transformed.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // The first page of a test file also waits until its modules are transformed.
+  asyncUtilTimeout: 10_000,
+  // A query that waits fails at each change of the page until it finds its element. Printing the page into each of these errors
+  // would take longer than most queries, so the message is made when it is read.
+  getElementError: function lazyError(message, container) {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    // The first line of the stack that is ours is that of the test.
+    Error.captureStackTrace(error, lazyError);
+    return Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => `${message}\n\n${prettyDOM(container)}`,
+    });
+  },
+});
 
 afterEach(() => {
   cleanup();

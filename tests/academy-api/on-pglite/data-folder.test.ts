@@ -124,6 +124,7 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
   it.each(['ACADEMY_API_PORT', 'ACADEMY_API_METRICS_PORT'])(
     'says in one sentence that the port of %s is in use, and begins nothing',
     async (setting) => {
+      await fillDataFolder(folder);
       const server = createServer();
       const port = await listen(server, { host: '127.0.0.1', port: 0 }, pino({ level: 'silent' }));
       const program = startApi(await freePort(), { LOG_LEVEL: 'warn', [setting]: String(port) });
