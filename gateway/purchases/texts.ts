@@ -248,7 +248,7 @@ export const purchaseTexts: Localized<Words> = {
     months: (months) => `${inDigits(months, 'bn')} মাস`,
     lessons: (lessons) => `${inDigits(lessons, 'bn')}টি পাঠ`,
     plannedLessons: (lessons) => `পরিকল্পনায় ${inDigits(lessons, 'bn')}টি পাঠ`,
-    lectures: (lectures) => `${lectures}টি লেকচার`,
+    lectures: (lectures) => (lectures.endsWith('+') ? `${lectures} লেকচার` : `${lectures}টি লেকচার`),
     planTitle: (months) => (months === 1 ? 'এক মাস' : `${firstWord(months, 'bn')} মাস, এক এক করে`),
     planNote: (months) =>
       months === 1 ? 'ফি শুধু এই এক মাসের, এরপর আর কিছু দিতে হয় না।' : 'একবারে এক মাসের ফি। যেকোনো মাসের পর থামতে পারেন।',

@@ -58,7 +58,7 @@ export const bn: Texts = {
     support: 'সাপোর্ট',
     termsAndConditions: 'শর্তাবলি',
     tradeLicence: 'ট্রেড লাইসেন্স',
-    unread: (badge) => `${badge}টি পড়া হয়নি`,
+    unread: (badge) => (badge.endsWith('+') ? `${badge.slice(0, -1)}টির বেশি পড়া হয়নি` : `${badge}টি পড়া হয়নি`),
   },
   auth: {
     addressConfirmed: 'আপনার অ্যাকাউন্ট তৈরি। এগোতে পাসওয়ার্ড দিয়ে লগইন করুন।',
@@ -129,7 +129,7 @@ export const bn: Texts = {
     includesMore: 'আরও যা থাকছে',
     join: 'যোগ দিন',
     languageName: (name) => languageNames[name] ?? name,
-    lectures: (badge) => `${badge}টি লেকচার`,
+    lectures: (badge) => (badge.endsWith('+') ? `${badge} লেকচার` : `${badge}টি লেকচার`),
     modules: 'যা যা শিখবেন',
     monthly: 'মাসে মাসে',
     newTab: 'নতুন ট্যাবে খুলবে',

@@ -362,6 +362,7 @@ describe('A month template', () => {
     });
     expect(lessonCountTextOf({ ...once, lectures: 72 }, { number: 1 }, 'bn')).toBe('৭২টি লেকচার');
     expect(lessonCountTextOf({ ...once, lectures: null }, { number: 1 }, 'en')).toBe('100+ lectures');
+    expect(lessonCountTextOf({ ...once, lectures: null }, { number: 1 }, 'bn')).toBe('১০০+ লেকচার');
     expect(lessonCountTextOf(course, { number: 1 }, 'en')).toBe('12 lessons planned');
     const accessState = accessStateOf(once, indexPurchases([aPurchaseRecord({ monthNumber: null })]), new Date());
     expect(progressOf({ course: once, accessState, outline: null }, 'en').text).toBe('Paid in full');
