@@ -1,3 +1,4 @@
+import { inBengaliDigits } from '../bengali-digits.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 type Purchase = { courseTitle: string; month: number | null };
@@ -111,7 +112,7 @@ const letterFor = (mail: Mail): Letter => {
       return {
         subject: `পেমেন্ট পেয়েছি · Payment received: ${mail.courseTitle}`,
         bengali: [
-          `“${mail.courseTitle}” (${partIn('bn', mail.month)}) বাবদ ${rupees(mail.amountCents)} পেয়েছি।`,
+          `“${mail.courseTitle}” (${partIn('bn', mail.month)}) বাবদ ${inBengaliDigits(rupees(mail.amountCents))} পেয়েছি।`,
           'আমরা পেমেন্টটি যাচাই করছি। অনুমোদন হলে আপনাকে জানাব।',
         ],
         english: [
@@ -135,7 +136,7 @@ const letterFor = (mail: Mail): Letter => {
       return {
         subject: `পেমেন্ট অনুমোদন করা যায়নি · Payment not approved: ${mail.courseTitle}`,
         bengali: [
-          `“${mail.courseTitle}” (${partIn('bn', mail.month)}) বাবদ আপনার ${rupees(mail.amountCents)} পেমেন্টটি আমরা অনুমোদন করতে পারিনি।`,
+          `“${mail.courseTitle}” (${partIn('bn', mail.month)}) বাবদ আপনার ${inBengaliDigits(rupees(mail.amountCents))}-এর পেমেন্টটি আমরা অনুমোদন করতে পারিনি।`,
           ...reasonIn(mail.reason),
           'টাকা কাটা হয়ে থাকলে তা ফেরত দেওয়া হবে। ফেরত দেওয়ার পর আপনাকে জানাব।',
         ],
@@ -149,7 +150,7 @@ const letterFor = (mail: Mail): Letter => {
       return {
         subject: `টাকা ফেরত দেওয়া হয়েছে · Payment refunded: ${mail.courseTitle}`,
         bengali: [
-          `“${mail.courseTitle}” (${partIn('bn', mail.month)}) বাবদ নেওয়া ${rupees(mail.amountCents)} আপনাকে ফেরত দেওয়া হয়েছে।`,
+          `“${mail.courseTitle}” (${partIn('bn', mail.month)}) বাবদ নেওয়া ${inBengaliDigits(rupees(mail.amountCents))} আপনাকে ফেরত দেওয়া হয়েছে।`,
           ...reasonIn(mail.reason),
           'আপনার ব্যাংকে টাকা দেখাতে কয়েক দিন লাগতে পারে।',
         ],
@@ -163,7 +164,7 @@ const letterFor = (mail: Mail): Letter => {
       return {
         subject: 'মেন্টরশিপ মিটিং · Your mentorship meeting',
         bengali: [
-          `${mail.preferredDate}, ${mail.preferredTime} (ভারতীয় সময়): আপনার অনুরোধ ${mail.status === 'APPROVED' ? 'গ্রহণ করা হয়েছে' : 'রাখা সম্ভব হয়নি'}।`,
+          `${bengaliDay(mail.preferredDate)}, ${bengaliHours[mail.preferredTime] ?? mail.preferredTime} (ভারতীয় সময়): আপনার অনুরোধ ${mail.status === 'APPROVED' ? 'গ্রহণ করা হয়েছে' : 'রাখা সম্ভব হয়নি'}।`,
           mail.answer,
         ],
         english: [
@@ -179,7 +180,24 @@ const reasonIn = (reason: string | null): string[] => (reason === null ? [] : [`
 
 const partIn = (language: 'bn' | 'en', month: number | null): string => {
   if (language === 'en') return month === null ? 'one-time payment' : `month ${month}`;
-  return month === null ? 'এককালীন পেমেন্ট' : `মাস ${month.toLocaleString('bn-BD', { useGrouping: false })}`;
+  return month === null ? 'এককালীন পেমেন্ট' : `মাস ${inBengaliDigits(String(month))}`;
+};
+
+const dayFormat = new Intl.DateTimeFormat('bn', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day (YYYY-MM-DD) in words: ১ ডিসেম্বর ২০২৬. */
+const bengaliDay = (day: string): string => dayFormat.format(Date.parse(day)).replace(',', '');
+
+/** The hours that can be asked for, each with the part of the day that Bengali names before a time. */
+const bengaliHours: Readonly<Record<string, string>> = {
+  '9:00 AM - 10:00 AM': 'সকাল ৯:০০ - ১০:০০',
+  '10:00 AM - 11:00 AM': 'সকাল ১০:০০ - ১১:০০',
+  '11:00 AM - 12:00 PM': 'সকাল ১১:০০ - দুপুর ১২:০০',
+  '2:00 PM - 3:00 PM': 'দুপুর ২:০০ - ৩:০০',
+  '3:00 PM - 4:00 PM': 'দুপুর ৩:০০ - বিকেল ৪:০০',
+  '4:00 PM - 5:00 PM': 'বিকেল ৪:০০ - ৫:০০',
+  '6:00 PM - 7:00 PM': 'সন্ধ্যা ৬:০০ - ৭:০০',
+  '7:00 PM - 8:00 PM': 'সন্ধ্যা ৭:০০ - রাত ৮:০০',
 };
 
 const rupees = (paise: number): string => `₹${(paise / 100).toFixed(2)}`;

@@ -1,3 +1,5 @@
+import { inBengaliDigits } from '../bengali-digits.ts';
+
 /** The languages of the sandbox's window. */
 export const windowLanguages = ['en', 'bn'] as const;
 export type WindowLanguage = (typeof windowLanguages)[number];
@@ -237,4 +239,4 @@ export const rupees = (paise: number, language: WindowLanguage): string =>
   `₹${inDigits((paise / 100).toFixed(2), language)}`;
 
 const inDigits = (number: string, language: WindowLanguage): string =>
-  language === 'en' ? number : number.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)));
+  language === 'en' ? number : inBengaliDigits(number);

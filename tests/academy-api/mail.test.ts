@@ -92,8 +92,12 @@ describe('the mailbox page', () => {
 });
 
 describe('every mail', () => {
+  /** The text of a mail in Bengali, without the greeting. */
+  const inBengali = (mail: Mail): string => writeMail(mail).text.split('———')[0]?.trim() ?? '';
+
   const to = { to: 'nadia@dhap.example', name: 'Nadia' };
   const course = { courseTitle: 'Full-stack <web>', month: 2 };
+  const meeting = { status: 'APPROVED', preferredDate: '2026-12-01', answer: 'See you.' } as const;
 
   it.each<[Mail, string, string]>([
     [{ kind: 'verification', ...to, code: '012345' }, 'ইমেইল যাচাই', 'It expires in 15 minutes.'],
@@ -138,6 +142,21 @@ describe('every mail', () => {
     expect(received?.text).toContain(english);
     expect(received?.html).toMatch(/^<section lang="bn">.*<hr><section lang="en">/s);
     expect(received?.html).not.toContain('<web>');
+  });
+
+  it.each<[Mail, string]>([
+    [{ kind: 'purchase-received', ...to, ...course, amountCents: 150_000, reason: null }, 'বাবদ ₹১৫০০.০০ পেয়েছি।'],
+    [{ kind: 'purchase-declined', ...to, ...course, amountCents: 150_050, reason: null }, '₹১৫০০.৫০-এর পেমেন্টটি'],
+    [{ kind: 'purchase-refunded', ...to, ...course, amountCents: 499_900, reason: null }, 'বাবদ নেওয়া ₹৪৯৯৯.০০'],
+    [
+      { kind: 'meeting-answered', ...to, ...meeting, preferredTime: '7:00 PM - 8:00 PM' },
+      '১ ডিসেম্বর ২০২৬, সন্ধ্যা ৭:০০ - রাত ৮:০০ (ভারতীয় সময়): আপনার অনুরোধ',
+    ],
+    [{ kind: 'meeting-answered', ...to, ...meeting, preferredTime: '11:00 AM - 12:00 PM' }, 'সকাল ১১:০০ - দুপুর ১২:০০'],
+    [{ kind: 'meeting-answered', ...to, ...meeting, preferredTime: '3:00 PM - 4:00 PM' }, 'দুপুর ৩:০০ - বিকেল ৪:০০'],
+    [{ kind: 'meeting-answered', ...to, ...meeting, preferredTime: '9:00 AM - 10:00 AM' }, 'সকাল ৯:০০ - ১০:০০'],
+  ])('has amounts, days and hours in Bengali words and digits there: %j', (mail, expected) => {
+    expect(inBengali(mail)).toContain(expected);
   });
 });
 
