@@ -74,7 +74,11 @@ const letterFor = (mail: Mail): Letter => {
     case 'verification':
       return {
         subject: `${mail.code} আপনার যাচাইকরণ কোড · Your verification code`,
-        bengali: ['আপনার ইমেইল যাচাই করতে এই কোডটি লিখুন। কোডটি ১৫ মিনিট কার্যকর থাকবে।', { code: mail.code }],
+        bengali: [
+          'আপনার ইমেইল যাচাই করতে এই কোডটি লিখুন। কোডটি ১৫ মিনিট কার্যকর থাকবে।',
+          { code: mail.code },
+          'আপনি রেজিস্টার না করে থাকলে এই ইমেইলে কিছু করার দরকার নেই।',
+        ],
         english: [
           'Enter this code to verify your e-mail address. It expires in 15 minutes.',
           { code: mail.code },
@@ -87,6 +91,7 @@ const letterFor = (mail: Mail): Letter => {
         bengali: [
           'নিচের লিংক থেকে নতুন পাসওয়ার্ড দিতে পারবেন। লিংকটি এক ঘণ্টা কার্যকর থাকবে, এবং একবারই ব্যবহার করা যাবে।',
           { link: mail.link, label: 'নতুন পাসওয়ার্ড দিন' },
+          'আপনি না চেয়ে থাকলে এই ইমেইলে কিছু করার দরকার নেই: আপনার পাসওয়ার্ড যেমন আছে, তেমনই থাকবে।',
         ],
         english: [
           'With this link you can set a new password. It works once, within an hour.',

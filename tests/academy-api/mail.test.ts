@@ -145,6 +145,16 @@ describe('every mail', () => {
   });
 
   it.each<[Mail, string]>([
+    [{ kind: 'verification', ...to, code: '012345' }, 'আপনি রেজিস্টার না করে থাকলে এই ইমেইলে কিছু করার দরকার নেই।'],
+    [
+      { kind: 'password-reset', ...to, link: 'https://a.example/r' },
+      'আপনি না চেয়ে থাকলে এই ইমেইলে কিছু করার দরকার নেই: আপনার পাসওয়ার্ড যেমন আছে, তেমনই থাকবে।',
+    ],
+  ])('tells in Bengali too whoever did not ask for it to ignore it: %j', (mail, sentence) => {
+    expect(inBengali(mail)).toContain(sentence);
+  });
+
+  it.each<[Mail, string]>([
     [{ kind: 'purchase-received', ...to, ...course, amountCents: 150_000, reason: null }, 'বাবদ ₹১৫০০.০০ পেয়েছি।'],
     [{ kind: 'purchase-declined', ...to, ...course, amountCents: 150_050, reason: null }, '₹১৫০০.৫০-এর পেমেন্টটি'],
     [{ kind: 'purchase-refunded', ...to, ...course, amountCents: 499_900, reason: null }, 'বাবদ নেওয়া ₹৪৯৯৯.০০'],
