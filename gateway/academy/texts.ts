@@ -97,8 +97,8 @@ export const academyTexts: Localized<AcademyTexts> = {
       },
       {
         key: 'steps',
-        title: 'এক বারে এক ধাপ',
-        text: 'এক মাসের টাকা দিন, সেই মাস পড়ুন, তারপর পরের মাসের কথা ভাবুন। সামনে কী আছে আর কত লাগবে, সব সময় চোখের সামনে।',
+        title: 'একবারে এক ধাপ',
+        text: 'এক মাসের টাকা দিন, সেই মাস পড়ুন, তারপর পরের মাসের কথা ভাবুন। সামনে কী আছে আর কত লাগবে, সবসময় চোখের সামনে।',
       },
     ],
     claims: [
@@ -107,7 +107,7 @@ export const academyTexts: Localized<AcademyTexts> = {
       { key: 'projects', text: '১০+ প্রজেক্ট' },
       { key: 'assignments', text: 'ফিডব্যাকসহ নিয়মিত অ্যাসাইনমেন্ট' },
       { key: 'recordings', text: 'প্রতিটি ক্লাসের রেকর্ডিং' },
-      { key: 'certificate', text: 'অফিসিয়াল সার্টিফিকেট' },
+      { key: 'certificate', text: 'অফিশিয়াল সার্টিফিকেট' },
       { key: 'lifetime-access', text: 'আজীবন অ্যাক্সেস' },
       { key: 'money-back', text: '৭ দিনের মানি-ব্যাক গ্যারান্টি' },
     ],

@@ -263,7 +263,7 @@ export const bn: Texts = {
     accessRestricted: 'প্রবেশ সীমিত',
     aboutCourse: 'কোর্সটি সম্পর্কে',
     askSupport: 'সাপোর্টে লিখুন',
-    closedUntilThen: 'ততদিন বন্ধ',
+    closedUntilThen: 'তত দিন বন্ধ',
     planOfCourse: 'কোর্সে কী শিখবেন',
     planOfMonth: (label) => `${label}-এ কী শিখবেন`,
     statusAtAcademy: 'একাডেমিতে অবস্থা',

@@ -215,7 +215,7 @@ export const systemDesign: SeedCourse = {
 /** A small, cheap course with a one-time payment. */
 export const cssLayout: SeedCourse = {
   slug: 'css-layout',
-  title: 'CSS: লেআউট, রঙ আর নড়াচড়া',
+  title: 'CSS: লেআউট, রং আর নড়াচড়া',
   shortDesc: 'যে CSS লিখে ভেঙে যায় না। ফোন আগে, ফ্রেমওয়ার্ক পরে।',
   longDesc: 'Cascade থেকে container query পর্যন্ত। প্রতিটি ক্লাসে একটা চেনা সাইটের একটা অংশ নতুন করে বানানো।',
   aboutCourse: null,
@@ -228,7 +228,7 @@ export const cssLayout: SeedCourse = {
   modulesJson: [
     courseModule('১. Cascade', 'কোন নিয়ম জেতে, আর কেন।', ['specificity', '<code>@layer</code>']),
     courseModule('২. লেআউট', 'ভেতর থেকে বাইরে।', ['Grid', 'container query']),
-    courseModule('৩. রঙ ও থিম', 'অন্ধকারেও পড়া যাক।', ['OKLCH', '<code>light-dark()</code>']),
+    courseModule('৩. রং ও থিম', 'অন্ধকারেও পড়া যাক।', ['OKLCH', '<code>light-dark()</code>']),
   ],
   payment: { kind: 'one-time', priceCents: 129_900 },
   months: [
