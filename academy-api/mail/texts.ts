@@ -73,7 +73,7 @@ const letterFor = (mail: Mail): Letter => {
   switch (mail.kind) {
     case 'verification':
       return {
-        subject: `${mail.code} আপনার যাচাইকরণ কোড · Your verification code`,
+        subject: `${mail.code} আপনার যাচাই কোড · Your verification code`,
         bengali: [
           'আপনার ইমেইল যাচাই করতে এই কোডটি লিখুন। কোডটি ১৫ মিনিট কার্যকর থাকবে।',
           { code: mail.code },

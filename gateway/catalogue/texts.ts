@@ -94,7 +94,7 @@ export const catalogueTexts: Localized<Words> = {
     courses: 'কোর্স',
     courseCount: (courses) => `${inDigits(courses, 'bn')}টি কোর্স`,
     mode: 'লাইভ + রেকর্ডিং',
-    doubtSessions: '২০টি প্রশ্নোত্তর সেশন',
+    doubtSessions: '২০টি ডাউট সেশন',
     validity: '২ বছরের মেয়াদ',
     languageTaught: 'C++',
     classDays: 'সোমবার/বুধবার/শনিবার/রবিবার',

@@ -85,7 +85,7 @@ export const standingTexts: Localized<Words> = {
       REFUNDED: 'টাকা ফেরত দেওয়া হয়েছে',
       UNKNOWN: 'অনুমোদনের অপেক্ষায়',
     },
-    aMonth: 'মাসিক ফি',
+    aMonth: 'মাসিক পেমেন্ট',
     received: (amount, day) => `${amount ?? 'আপনার টাকা'} পেয়েছি${day === null ? '' : `, ${day}`}`,
     pay: 'টাকা দেওয়া',
     paid: 'টাকা পেয়েছি',

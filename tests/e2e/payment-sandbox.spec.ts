@@ -56,7 +56,7 @@ test('a declined payment is made with another method in the same window, in Beng
   await paying.getByRole('button', { name: /^পেমেন্ট করুন ₹[০-৯]+\.[০-৯]{2}$/ }).click();
   await expect(paying.getByLabel('কার্ড নম্বর')).toHaveAccessibleDescription(/কোথাও ভুল আছে/);
   await expect(paying.getByLabel('মেয়াদ')).toHaveAccessibleDescription('এই কার্ডের মেয়াদ শেষ।');
-  await expect(paying.getByLabel('CVV')).toHaveAccessibleDescription('CVV-তে ৩টি সংখ্যা থাকে।');
+  await expect(paying.getByLabel('CVV')).toHaveAccessibleDescription('CVV-তে ৩টি অঙ্ক থাকে।');
   await expectNoFaults(page);
   // A card that is no test card might be somebody's own.
   await paying.getByLabel('কার্ড নম্বর').fill('4242 4242 4242 4242');
