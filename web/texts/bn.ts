@@ -113,7 +113,7 @@ export const bn: Texts = {
   catalogue: {
     refundTerm: '৭ দিনের মধ্যে পুরো টাকা ফেরত',
     paymentTerm: 'UPI, কার্ড, নেটব্যাংকিং বা ওয়ালেট',
-    approvalTerm: 'মানুষ দেখে, ২৪-৪৮ ঘণ্টায় খোলে',
+    approvalTerm: 'মানুষ দেখেন, ২৪-৪৮ ঘণ্টায় খোলে',
     about: 'কোর্সটি নিয়ে',
     addToCalendar: 'ক্যালেন্ডারে রাখুন',
     allCourses: 'সব কোর্স',
@@ -151,7 +151,7 @@ export const bn: Texts = {
     sortFeatured: 'আমাদের পছন্দে',
     sortPriceHigh: 'বেশি দাম আগে',
     sortPriceLow: 'কম দাম আগে',
-    sortStarting: 'আগে শুরু আগে',
+    sortStarting: 'শিগগিরই শুরু',
     sortTitle: 'নাম অনুযায়ী',
     started: 'শুরু হয়ে গেছে',
     total: 'সব মিলিয়ে',
