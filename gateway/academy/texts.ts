@@ -83,7 +83,7 @@ export const academyTexts: Localized<AcademyTexts> = {
   },
   bn: {
     headlines: ['সফটওয়্যার বানানো শিখুন, বাংলায়।', 'এক মাস, এক ধাপ, আরও একটি দরজা খোলা।', 'কোডের প্রথম লাইন থেকে প্রথম চাকরি।'],
-    introduction: 'সফটওয়্যার ডেভেলপমেন্টের লাইভ অনলাইন ব্যাচ, পুরোটাই বাংলায়: চাকরি বা ক্লাসের পরে, সন্ধ্যায়, মাসে মাসে।',
+    introduction: 'সফটওয়্যার ডেভেলপমেন্টের লাইভ অনলাইন ব্যাচ, পুরোটাই বাংলায়: চাকরি বা ক্লাসের পরে, রাতে, মাসে মাসে।',
     features: [
       {
         key: 'live',
@@ -106,7 +106,7 @@ export const academyTexts: Localized<AcademyTexts> = {
       { key: 'videos', text: 'প্রতি কোর্সে ২০০+ ভিডিও' },
       { key: 'projects', text: '১০+ প্রজেক্ট' },
       { key: 'assignments', text: 'ফিডব্যাকসহ নিয়মিত অ্যাসাইনমেন্ট' },
-      { key: 'recordings', text: 'প্রতিটি ক্লাসের রেকর্ডিং' },
+      { key: 'recordings', text: 'ক্লাসের রেকর্ডিং' },
       { key: 'certificate', text: 'অফিশিয়াল সার্টিফিকেট' },
       { key: 'lifetime-access', text: 'আজীবন অ্যাক্সেস' },
       { key: 'money-back', text: '৭ দিনের মানি-ব্যাক গ্যারান্টি' },

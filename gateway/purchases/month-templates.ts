@@ -20,7 +20,7 @@ const lessonsByMonth: readonly number[] = [12, 15, 18, 16, 20, 14];
 const fallbackLessons = 12;
 const durations: Localized<string> = { en: '4 weeks', bn: '৪ সপ্তাহ' };
 // A course that is paid once is not planned by weeks; its classes are on the days that all courses have.
-const wholeDurations: Localized<string> = { en: '4 evenings a week', bn: 'সপ্তাহে ৪ সন্ধ্যা' };
+const wholeDurations: Localized<string> = { en: '4 evenings a week', bn: 'সপ্তাহে ৪ দিন, রাতে' };
 
 // The API does not say what a month is about. So nothing here names a subject, which the lessons could then contradict.
 const templates: Localized<readonly TemplateWords[]> = {
