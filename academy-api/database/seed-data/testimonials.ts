@@ -99,7 +99,7 @@ export const seededTestimonials: readonly SeedTestimonial[] = [
     comment: 'Chattogram থেকে। পুরোনো ল্যাপটপ, ৪ GB RAM; SQL কোর্সের সব কাজ তাতেই চলেছে।',
   },
   {
-    studentName: 'মধুরিমা দে',
+    studentName: 'মধুরিমা ঘোষ',
     studentImage: null,
     // No rating was given.
     rating: 0,
