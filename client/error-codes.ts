@@ -24,7 +24,7 @@ export const errorCodes = {
   RATE_LIMITED: { meaning: 'too often; `retryAfter` in seconds where it is known', whatToDo: 'wait' },
   UPSTREAM_TIMEOUT: {
     meaning: 'the REST API took too long',
-    whatToDo: 'reads: again; writes: look first whether it happened',
+    whatToDo: 'again; a change is a `userError` with `isTemporary`',
   },
   UPSTREAM_UNAVAILABLE: {
     meaning: 'the REST API cannot be reached or failed; `retryAfter` in seconds where it is known',
