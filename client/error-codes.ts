@@ -24,7 +24,7 @@ export const errorCodes = {
   RATE_LIMITED: { meaning: 'too often; `retryAfter` in seconds where it is known', whatToDo: 'wait' },
   UPSTREAM_TIMEOUT: {
     meaning: 'the REST API took too long',
-    whatToDo: 'reads: again; writes: look first whether it happened',
+    whatToDo: 'again; a change is a `userError` with `isTemporary`',
   },
   UPSTREAM_UNAVAILABLE: {
     meaning: 'the REST API cannot be reached or failed; `retryAfter` in seconds where it is known',
@@ -35,7 +35,10 @@ export const errorCodes = {
     meaning: 'the id or hash is not known here',
     whatToDo: 'send the text, or have the document made known',
   },
-  DOCUMENT_NOT_TRUSTED: { meaning: 'only documents of known clients are taken', whatToDo: 'have yours made known' },
+  DOCUMENT_NOT_TRUSTED: {
+    meaning: 'only ids of documents of known clients are taken',
+    whatToDo: 'have yours made known, and send their ids',
+  },
   INTERNAL_ERROR: { meaning: 'a fault of the gateway', whatToDo: 'report it with the request id' },
   BATCH_REFUSED: { meaning: 'several operations in one request', whatToDo: 'send them one by one' },
   DOCUMENT_TOO_LARGE: {

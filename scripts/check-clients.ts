@@ -30,8 +30,8 @@ export const checkClients = (schema: GraphQLSchema, clients: Clients): Verdict =
   const usersByReason = new Map<string, Set<string>>();
   for (const [client, documents] of clients) {
     for (const document of documents) {
-      for (const fault of faultsOf(schema, document.text, false)) {
-        broken.push(`${client}, ${labelOf(document)}: ${fault}`);
+      for (const { message } of faultsOf(schema, document.text, false)) {
+        broken.push(`${client}, ${labelOf(document)}: ${message}`);
       }
       for (const { message } of validate(schema, parse(document.text), [NoDeprecatedCustomRule])) {
         const users = usersByReason.get(message) ?? new Set();

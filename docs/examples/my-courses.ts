@@ -14,9 +14,10 @@ const { data, errors } = await academy.execute(SeeTheDashboardDocument);
 for (const { message } of errors) console.error(message);
 
 console.log(`${logIn.viewer?.name ?? email}: ${data?.viewer?.greeting ?? 'signed in'}`);
-for (const { title, access } of data?.viewer?.enrolledCourses ?? []) {
-  // A course that is no longer offered has no access of its own, and neither has one whose purchases cannot be had.
-  const standing = access?.statusText ?? 'not offered any more';
+for (const [index, { title, access }] of (data?.viewer?.enrolledCourses ?? []).entries()) {
+  // A course that is no longer offered and not paid for has no access, without an error; one that cannot be had has one.
+  const isUnknown = errors.some(({ path = [] }) => path.join('.') === `viewer.enrolledCourses.${index}.access`);
+  const standing = access?.statusText ?? (isUnknown ? 'not known now' : 'not offered any more');
   const next = access?.nextPayable?.label;
   console.log(`${title}: ${standing}${next === undefined ? '' : `, next: ${next}`}`);
 }

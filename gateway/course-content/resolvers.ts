@@ -37,9 +37,9 @@ export const courseContentResolvers: Resolvers = {
   CourseMonth: {
     content: (month, _args, context) => lessonsOf(month, context),
     topics: async (month, { first }, context) => {
+      const size = sizeWithin(first, maxListSize);
       const lessons = await lessonsOf(month, context);
-      const topics = lessons?.flatMap(({ topicName }) => topicName ?? []) ?? null;
-      return topics === null ? null : topics.slice(0, sizeWithin(first, maxListSize));
+      return lessons?.flatMap(({ topicName }) => topicName ?? []).slice(0, size) ?? null;
     },
     openLessonCountText: async (month, _args, context) => {
       const count = (await lessonsOf(month, context))?.length ?? 0;

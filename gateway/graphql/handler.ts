@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { codeOfBadRequest } from '../errors/errors.ts';
 import { parseJson } from '../http/body.ts';
-import { badRequest, RefusedRequest } from '../http/error-response.ts';
+import { RefusedRequest } from '../http/error-response.ts';
 import { isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
 import type { OperationObserver } from '../observability/operation.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
@@ -90,7 +91,10 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     const document =
       guards.document(exchange, asked) ?? (text === null ? null : documents.ofText(text, { keep: true }));
     const [fault] = document === null && text !== null ? faultsOf(schema, text, config.isExplorerOn) : [];
-    if (fault !== undefined) throw badRequest(fault);
+    if (fault !== undefined) {
+      const code = codeOfBadRequest(fault) ?? 'BAD_USER_INPUT';
+      throw new RefusedRequest({ status: 400, code, message: fault.message });
+    }
     const context = ways.contextOf(exchange);
     const plan = await planOperation(
       exchange,

@@ -71,16 +71,19 @@ export const documentRules = (allowsIntrospection: boolean): readonly Validation
   ...ownRules(allowsIntrospection),
 ];
 
-/** All faults for which a text is refused, as messages for its author; empty where it is valid. */
-export const faultsOf = (schema: GraphQLSchema, text: string, allowsIntrospection: boolean): readonly string[] => {
+/** All faults for which a text is refused, with messages for its author; empty where it is valid. */
+export const faultsOf = (
+  schema: GraphQLSchema,
+  text: string,
+  allowsIntrospection: boolean,
+): readonly GraphQLError[] => {
   try {
     const parsed = parse(text, { maxTokens });
-    if (hasTooManyOverlaps(parsed)) return [overlapsMessage];
+    if (hasTooManyOverlaps(parsed)) return [tooMuch('TOO_COSTLY', overlapsMessage)];
     const rules = documentRules(allowsIntrospection);
-    const faults = validate(schema, parsed, rules, { hideSuggestions: !allowsIntrospection });
-    return faults.map(({ message }) => message);
+    return validate(schema, parsed, rules, { hideSuggestions: !allowsIntrospection });
   } catch (error) {
-    if (error instanceof GraphQLError) return [error.message];
+    if (error instanceof GraphQLError) return [error];
     throw error;
   }
 };

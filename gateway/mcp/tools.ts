@@ -62,7 +62,7 @@ const readTool = (schema: GraphQLSchema, text: string): Tool => {
   if (name === '' || description === undefined) throw new Error('it has no name or no description');
   // Introspection would tell more than was reviewed.
   const [fault] = faultsOf(schema, text, false);
-  if (fault !== undefined) throw new Error(fault);
+  if (fault !== undefined) throw new Error(fault.message);
 
   const required = variables.filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue);
   return {

@@ -368,6 +368,8 @@ describe('the script of the documentation', () => {
     const { stdout, stderr } = await runAsDocumented(before.url);
     expect(stdout).toBe('Moumita Sen: Welcome, Moumita Sen\nGone: not offered any more\n');
     expect(stderr).not.toBe('');
+    api.when('GET /purchases/me', { status: 500 });
+    expect((await runAsDocumented(before.url)).stdout).toContain('Gone: not known now\n');
     await before.close();
     await api.close();
   });

@@ -107,6 +107,18 @@ describe('The lessons of an open month', () => {
     });
   });
 
+  it('refuse a number of topics out of bounds before anything is asked, of a closed month as of an open one', async () => {
+    const asked = (month: number) =>
+      learner.execute(`{ course(by: { id: 1 }) { viewerAccess { month(number: ${month}) { topics(first: 0) } } } }`);
+
+    for (const month of [1, 2]) {
+      const { data, errors } = await asked(month);
+      expect(data.course.viewerAccess.month).toEqual({ topics: null });
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
+    }
+    expect(academy.called()).not.toContain(`GET ${path}`);
+  });
+
   it('have their repository named and their code apart from their text', async () => {
     academy.when(`GET ${path}`, {
       body: [

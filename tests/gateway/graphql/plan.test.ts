@@ -153,6 +153,17 @@ describe('the plan of an operation', () => {
     expect(api.calls).toEqual([]);
   });
 
+  it('is refused for what exceeds a limit, with the code of that limit', async () => {
+    const queries = {
+      TOO_COSTLY: '{ courses { nodes { viewerAccess { months { content { topicName } } } } } }',
+      TOO_MANY_ROOT_FIELDS: 'mutation { a: logOut { destination { path } } b: logOut { destination { path } } }',
+    };
+    for (const [code, query] of Object.entries(queries)) {
+      const { errors } = await post(gateway, { query }, { 'x-explain': 'plan' });
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
+    }
+  });
+
   it(
     'is what happens, for operations drawn from the whole schema, by visitors and a learner',
     async () => {
