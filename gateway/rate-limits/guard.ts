@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import type { RequestInfo } from '../http/request-info.ts';
-import { type CountRequest, limitOfChange, longestOf } from './policy.ts';
+import { type CountRequest, limitOfChange, maxWaitOf } from './policy.ts';
 
 /** Counts requests by what they ask for; each function resolves with the seconds to wait, or with null. */
 export type RateLimitGuard = {
@@ -32,6 +32,6 @@ export const createRateLimitGuard = (count: CountRequest): RateLimitGuard => ({
   countMutation: async ({ selectionSet }, document, info, request) => {
     const limits = Map.groupBy(fieldNames(selectionSet, document).map(limitOfChange), (limit) => limit);
     const waits = await Promise.all([...limits].map(([limit, { length }]) => count(limit, info, request, length)));
-    return longestOf(waits);
+    return maxWaitOf(waits);
   },
 });

@@ -104,7 +104,7 @@ export type CountRequest = (
 ) => Promise<number | null>;
 
 /** The longest of some waits in seconds; null where there is none. */
-export const longestOf = (waits: readonly (number | null)[]): number | null =>
+export const maxWaitOf = (waits: readonly (number | null)[]): number | null =>
   Math.max(0, ...waits.map((wait) => wait ?? 0)) || null;
 
 type NetworkCounters = { readonly sites: Counter; readonly networks: Counter };
@@ -118,7 +118,7 @@ const countNetwork = async (
   const site = siteOf(network);
   if (site === null) return networks.count(network, points, null);
   const waits = await Promise.all([sites.count(site, points, null), networks.count(network, points, site)]);
-  return longestOf(waits);
+  return maxWaitOf(waits);
 };
 
 /**
@@ -133,7 +133,7 @@ const countSession = async (
 ): Promise<number | null> => {
   if (cookies.size === 0) return null;
   const waits = await Promise.all([...cookies].map((cookie) => sessions.count(hashOf(cookie), points, network)));
-  return longestOf(waits);
+  return maxWaitOf(waits);
 };
 
 /** Makes the function that counts requests; where rate limits are switched off, it counts nothing. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { mails } from '../../academy-api/database/tables/installation.ts';
 import { type Mail, writeMail } from '../../academy-api/mail/texts.ts';
 import { startSendingMails } from '../../academy-api/mail/outbox.ts';
@@ -6,6 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { aVisitor } from '../support/rest.ts';
 import { startSmtpDouble } from '../support/smtp-double.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { textOf } from '../repository/project-files.ts';
 
 const registration = (email: string, name = 'Nadia Rahman') => ({
   name,
@@ -98,6 +100,7 @@ describe('every mail', () => {
   const to = { to: 'nadia@dhap.example', name: 'Nadia' };
   const course = { courseTitle: 'Full-stack <web>', month: 2 };
   const meeting = { status: 'APPROVED', preferredDate: '2026-12-01', answer: 'See you.' } as const;
+  const hours: string[] = parse(textOf('academy-api/openapi.yaml')).components.schemas.TimeSlot.enum;
 
   it.each<[Mail, string, string]>([
     [{ kind: 'verification', ...to, code: '012345' }, 'ইমেইল যাচাই', 'It expires in 15 minutes.'],
@@ -167,6 +170,10 @@ describe('every mail', () => {
     [{ kind: 'meeting-answered', ...to, ...meeting, preferredTime: '9:00 AM - 10:00 AM' }, 'সকাল ৯:০০ - ১০:০০'],
   ])('has amounts, days and hours in Bengali words and digits there: %j', (mail, expected) => {
     expect(inBengali(mail)).toContain(expected);
+  });
+
+  it.each(hours)('has the hour of a meeting in Bengali there: %s', (preferredTime) => {
+    expect(inBengali({ kind: 'meeting-answered', ...to, ...meeting, preferredTime })).not.toMatch(/[AP]M/);
   });
 });
 
