@@ -33,15 +33,18 @@ export const kindTextOf = (
 export const monthOfPurchase = ({ isMonthly, month }: PurchaseRecord): number | null =>
   isMonthly && month !== 0 ? (month ?? 1) : null;
 
+const timeOf = ({ createdAt }: PurchaseRecord): number => createdAt?.getTime() ?? -Infinity;
+
 /** Newest first; what has no date comes last, equals stay in their order. */
 export const newestFirst = (purchases: readonly PurchaseRecord[]): PurchaseRecord[] =>
-  purchases.toSorted(
-    (one, other) => (other.createdAt?.getTime() ?? -Infinity) - (one.createdAt?.getTime() ?? -Infinity) || 0,
-  );
+  purchases.toSorted((one, other) => timeOf(other) - timeOf(one) || 0);
 
-/** The newest of some purchases; null of none. */
-export const newestOf = (purchases: readonly PurchaseRecord[]): PurchaseRecord | null =>
-  newestFirst(purchases)[0] ?? null;
+/** The newest of some purchases, the first of equals; null of none. */
+export const newestOf = (purchases: readonly PurchaseRecord[]): PurchaseRecord | null => {
+  let newest: PurchaseRecord | null = null;
+  for (const purchase of purchases) if (newest === null || timeOf(purchase) > timeOf(newest)) newest = purchase;
+  return newest;
+};
 
 /** What became of a purchase that is neither paid nor pending, in words; null where there is nothing to say. */
 export const remarkOf = ({ fate, reason, refundedAt }: PurchaseRecord, display: Display): string | null => {
