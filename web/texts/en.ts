@@ -276,7 +276,7 @@ export const en = {
     continueMonth: (label: string) => `Continue ${label}`,
     courseNotFoundHint: 'It may have been withdrawn. Your purchases are kept all the same.',
     declinedNext:
-      'No refund is recorded yet; once one is, Purchases says so. Nothing more is charged. To ask why, or for your money back, write to us.',
+      'No refund is recorded yet; once one is, Purchases says so. Nothing more is charged. To ask why, or about your money, write to us.',
     declinedSay: 'Say how you paid and the reference of your bank.',
     dialogTitle: 'Complete Your Purchase',
     downloadCertificate: 'Download certificate',

@@ -102,7 +102,7 @@ describe('a course that is closed', () => {
   });
 
   it.each([
-    ['DECLINED', /^No refund is recorded yet.* for your money back, write to us\.$/],
+    ['DECLINED', /^No refund is recorded yet.* or about your money, write to us\.$/],
     // What the academy gives back need not be asked for.
     ['DUPLICATE', /^No refund is recorded yet.* charged\. To ask about it, write to us\.$/],
     ['REFUNDED', /^Nothing more is charged/],
