@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { isJson, readBody } from '../http/body.ts';
+import { isJson, readBody, unsupported } from '../http/body.ts';
 import { isFromOwnPage, isWithoutPreflight } from '../http/cors-and-csrf.ts';
 import { badRequest, RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
@@ -21,7 +21,10 @@ import { maxTextLength, maxTextLines, maxTokens } from './operation-size.ts';
 export type Guards = {
   /** Checks the head alone: refuses other methods, requests of foreign pages, and those that accept no media type of the gateway. */
   readonly head: (exchange: Exchange) => void;
-  /** Reads the body where it is JSON; null where it is not. Unreadable bodies count for the rate limit, too. */
+  /**
+   * Reads the body where it is JSON; null where a form of a foreign page could have sent it. Refuses other media types.
+   * Unreadable bodies count for the rate limit, too.
+   */
   readonly body: (exchange: Exchange) => Promise<Buffer | null>;
   /** Refuses requests that come too often. */
   readonly rate: (exchange: Exchange) => Promise<void>;
@@ -118,7 +121,9 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
     },
     body: async (exchange) => {
       try {
-        return isJson(exchange.request) ? await readBody(exchange.request) : null;
+        if (isJson(exchange.request)) return await readBody(exchange.request);
+        if (isWithoutPreflight(exchange.request)) return null;
+        throw unsupported();
       } catch (error) {
         await count(exchange, 1);
         throw error;
