@@ -72,7 +72,9 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
 
   /** The text of an id or hash; null where it is not known. */
   const textOf = (exchange: Exchange, asked: Asked): string | null =>
-    (asked.id === null ? null : documents.textOfId(asked.id)) ?? documentOfHash(exchange, asked)?.text ?? null;
+    (asked.id === null || mode === 'off' ? null : documents.textOfId(asked.id)) ??
+    documentOfHash(exchange, asked)?.text ??
+    null;
 
   const count = async ({ info, request }: Exchange, points: number): Promise<void> => {
     const retryAfter = await guard.count('requests', info, request, points);
@@ -153,7 +155,8 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
         // The words of the convention that hashes follow (automatic persisted queries).
         throw badRequest('provided sha does not match query');
       }
-      if (id === null || (mode === 'off' && !isTextGiven)) return null;
+      // Where hashes are switched off, Apollo Server says so to its own clients.
+      if (id === null || (mode === 'off' && !isTextGiven && !isDocumentId)) return null;
       const { extensions: _hash, documentId: _id, ...rest } = parameters;
       // A client that was told that its document is not known sends the text beside the hash.
       if (isTextGiven) return rest;
