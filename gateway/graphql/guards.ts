@@ -116,7 +116,8 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
         throw badRequest('Operations come by POST, and queries by GET or HEAD, too.', 405);
       }
       if (info.method === 'POST' && !isFromOwnPage(info, request, config)) {
-        throw new RefusedRequest({ status: 403, code: 'CSRF_REFUSED' });
+        const message = 'Pages call from the origin of the site or of ALLOWED_ORIGINS; programs send no Origin.';
+        throw new RefusedRequest({ status: 403, code: 'CSRF_REFUSED', message });
       }
       if (graphQLContentType(request.headers.accept) !== null) return;
       throw badRequest('Answers come as application/json or application/graphql-response+json.', 406);

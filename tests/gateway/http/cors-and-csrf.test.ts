@@ -175,6 +175,11 @@ describe('a page', () => {
     expect(api.called()).toEqual([]);
   });
 
+  it('of another origin tells its developer who may call', async () => {
+    const { body } = await from(atHome, { origin: 'http://localhost:3000' });
+    expect(JSON.parse(body)).toMatchObject({ errors: [{ message: expect.stringContaining('ALLOWED_ORIGINS') }] });
+  });
+
   it('of the site or of an allowed origin may', async () => {
     for (const origin of ['https://academy.example', 'https://app.academy.example', 'http://localhost:5173']) {
       expect((await from(atHome, { origin })).status).toBe(200);
