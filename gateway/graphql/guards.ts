@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { isJson, readBody } from '../http/body.ts';
+import { isJson, readBody, unsupported } from '../http/body.ts';
 import { isFromOwnPage, isWithoutPreflight } from '../http/cors-and-csrf.ts';
 import { badRequest, RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
@@ -21,7 +21,10 @@ import { maxTextLength, maxTextLines, maxTokens } from './operation-size.ts';
 export type Guards = {
   /** Checks the head alone: refuses other methods, requests of foreign pages, and those that accept no media type of the gateway. */
   readonly head: (exchange: Exchange) => void;
-  /** Reads the body where it is JSON; null where it is not. Unreadable bodies count for the rate limit, too. */
+  /**
+   * Reads the body where it is JSON; null where a form of a foreign page could have sent it. Refuses other media types.
+   * Unreadable bodies count for the rate limit, too.
+   */
   readonly body: (exchange: Exchange) => Promise<Buffer | null>;
   /** Refuses requests that come too often. */
   readonly rate: (exchange: Exchange) => Promise<void>;
@@ -69,7 +72,9 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
 
   /** The text of an id or hash; null where it is not known. */
   const textOf = (exchange: Exchange, asked: Asked): string | null =>
-    (asked.id === null ? null : documents.textOfId(asked.id)) ?? documentOfHash(exchange, asked)?.text ?? null;
+    (asked.id === null || mode === 'off' ? null : documents.textOfId(asked.id)) ??
+    documentOfHash(exchange, asked)?.text ??
+    null;
 
   const count = async ({ info, request }: Exchange, points: number): Promise<void> => {
     const retryAfter = await guard.count('requests', info, request, points);
@@ -111,14 +116,17 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
         throw badRequest('Operations come by POST, and queries by GET or HEAD, too.', 405);
       }
       if (info.method === 'POST' && !isFromOwnPage(info, request, config)) {
-        throw new RefusedRequest({ status: 403, code: 'CSRF_REFUSED' });
+        const message = 'Pages call from the origin of the site or of ALLOWED_ORIGINS; programs send no Origin.';
+        throw new RefusedRequest({ status: 403, code: 'CSRF_REFUSED', message });
       }
       if (graphQLContentType(request.headers.accept) !== null) return;
       throw badRequest('Answers come as application/json or application/graphql-response+json.', 406);
     },
     body: async (exchange) => {
       try {
-        return isJson(exchange.request) ? await readBody(exchange.request) : null;
+        if (isJson(exchange.request)) return await readBody(exchange.request);
+        if (isWithoutPreflight(exchange.request)) return null;
+        throw unsupported();
       } catch (error) {
         await count(exchange, 1);
         throw error;
@@ -148,7 +156,8 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
         // The words of the convention that hashes follow (automatic persisted queries).
         throw badRequest('provided sha does not match query');
       }
-      if (id === null || (mode === 'off' && !isTextGiven)) return null;
+      // Where hashes are switched off, Apollo Server says so to its own clients.
+      if (id === null || (mode === 'off' && !isTextGiven && !isDocumentId)) return null;
       const { extensions: _hash, documentId: _id, ...rest } = parameters;
       // A client that was told that its document is not known sends the text beside the hash.
       if (isTextGiven) return rest;

@@ -45,10 +45,12 @@ const parsedParameterOf = (search: URLSearchParams, name: string): unknown => {
 
 /**
  * The query string of a URL without the parameters that count as absent in GraphQL over HTTP, which Apollo Server would
- * take as they are: an empty operationName, and null.
+ * take as they are: optional ones that are empty, and variables and extensions that are null.
  */
 export const searchOf = (url: string): string =>
-  url.slice(`${url}?`.indexOf('?')).replaceAll(/(?<=[?&])(?:operationName=|(?:variables|extensions)=null)(?=&|$)/g, '');
+  url
+    .slice(`${url}?`.indexOf('?'))
+    .replaceAll(/(?<=[?&])(?:operationName=|(?:variables|extensions)=(?:null)?)(?=&|$)/g, '');
 
 /** The parameters of a GET. Throws a RefusedRequest where one comes twice, or is not the JSON that it has to be. */
 const parametersOfSearch = (url: string): RequestParameters => {

@@ -121,7 +121,7 @@ export const createSendAnswer = (config: Config): SendAnswer => {
         headers['Server-Timing'] = serverTiming(explain);
         return send(exchange, cached.status, headers, explained(cached, explain));
       }
-      sendCached(exchange, cached, headers);
+      sendCached(exchange, cached, headers, headers['Content-Type'] === json ? '' : '-graphql');
     },
 
     error: (exchange, error, context) => {

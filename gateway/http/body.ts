@@ -14,7 +14,9 @@ const tooLarge = (maxBytes: number) => {
   return new RefusedRequest({ status: 413, code: 'DOCUMENT_TOO_LARGE', message });
 };
 const busy = () => new RefusedRequest({ status: 503, code: 'RATE_LIMITED', retryAfter: 1 });
-const unsupported = () => badRequest('A request comes as JSON in UTF-8, plain, gzip, deflate or br.', 415);
+/** The refusal of a body in a media type, a charset or a content coding that is not taken. */
+export const unsupported = (): RefusedRequest =>
+  badRequest('A request comes as application/json in UTF-8, plain or compressed by gzip, deflate or br.', 415);
 
 const decoders = new Map([
   ['gzip', promisify(gunzip)],

@@ -73,11 +73,14 @@ describe('a document that the gateway refuses in production', () => {
 });
 
 describe('the check of clients', () => {
+  const checkFolder = (folder: string) => {
+    const env = { ...process.env, ...keepCompiled };
+    return promisify(execFile)(process.execPath, ['scripts/check-clients.ts', folder], { cwd: root, env });
+  };
   const check = (files: Record<string, string>) => {
     const { folder, end } = clientFolder(files);
     onTestFinished(end);
-    const env = { ...process.env, ...keepCompiled };
-    return promisify(execFile)(process.execPath, ['scripts/check-clients.ts', folder], { cwd: root, env });
+    return checkFolder(folder);
   };
   const { length: ofSite } = readSiteManifest(`${root}web/generated/persisted-documents.json`);
 
@@ -90,6 +93,15 @@ describe('the check of clients', () => {
     const { stdout } = await check({ 'web.json': apolloManifest(['query Name { viewer { name } }']) });
     expect(stdout).toBe(`web: ${ofSite + 1} documents\n`);
   });
+
+  it.each(['no-such-clients', 'package.json'])(
+    'fails where the gateway would not start: %s is no folder',
+    async (name) => {
+      const failure = await checkFolder(`${root}${name}`).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ code: 1 });
+      expect(String(Object(failure).stderr)).toContain(`${root}${name}: there is no such folder`);
+    },
+  );
 
   it('fails with what is wrong, by client and operation', async () => {
     const files = { 'phone.json': apolloManifest(['query Name { viewer { nickname } }']), 'tv.json': '{' };

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { parse, validate } from 'graphql';
+import { InMemoryCache } from '@apollo/client';
+import { parse, print, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from '../../support/examples.ts';
 import { meetingRequestProblems } from '../../../gateway/meeting-requests/rules.ts';
@@ -45,6 +46,21 @@ describe('the examples of the schema', () => {
       expect(Object.values(data)).not.toContain(null);
     },
   );
+
+  it.each(
+    examples.filter(({ document }) => /^query/m.test(document)).map((example) => [example.name, example] as const),
+  )('can be kept by Apollo Client with the keys of docs/api.md: %s', async (_name, example) => {
+    const client = createClient(gateway.url);
+    await client.ask(logIn?.document ?? '', logIn?.variables);
+    const one = { keyFields: [] };
+    const ContentItem = { keyFields: ['id', 'topicName'] };
+    const cache = new InMemoryCache({ typePolicies: { Academy: one, Session: one, Viewer: one, ContentItem } });
+    const { variables } = example;
+    const query = cache.transformDocument(parse(example.document));
+    const data = await client.ask(print(query), variables);
+    cache.writeQuery({ query, variables, data });
+    expect(cache.readQuery({ query, variables })).toEqual(data);
+  });
 
   it.each(['2026-11-22', '2027-12-31', '2031-02-28'])(
     'ask for a meeting on a day that can be chosen on %s',

@@ -32,6 +32,7 @@ describe('GraphQL over HTTP', () => {
 
   it.each([
     ['an empty operationName', 'operationName='],
+    ['empty variables and extensions', 'variables=&extensions='],
     ['variables and extensions that are null', 'variables=null&extensions=null'],
   ])('takes %s of a GET as absent', async (_name, more) => {
     // Apollo Server answers the first, the compiled query the others.

@@ -103,6 +103,18 @@ describe('a public answer', () => {
     expect([again.status, again.bytes, again.headers.etag]).toEqual([304, 0, small.headers.etag]);
   });
 
+  it.each([
+    ['application/json', 'application/graphql-response+json'],
+    ['application/graphql-response+json', 'application/json'],
+  ])('comes as %s also to a client that has it as %s', async (accept, other) => {
+    const { text } = catalogue;
+    const had = await getHash(gateway, { text, headers: { accept: other } });
+    // A browser sends the entity tag of what it has, whatever it accepted at that time.
+    const headers = { accept, 'if-none-match': String(had.headers.etag) };
+    const got = await getHash(gateway, { text, headers });
+    expect([got.status, got.headers['content-type'], got.body]).toEqual([200, `${accept}; charset=utf-8`, had.body]);
+  });
+
   it('is kept by nobody when it comes by POST', async () => {
     const { headers, status } = await postHash(gateway, { text: catalogue.text, headers: { 'if-none-match': '*' } });
     expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined]);

@@ -286,6 +286,12 @@ describe('other documents', () => {
     expect((await post(deaf, { query: catalogue })).status).toBe(200);
     const { body } = await post(deaf, { extensions: extensionsOf(hashOf(catalogue)) });
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
+    // It tells a client of ids to send the text.
+    const byId = await post(deaf, { documentId: `sha256:${hashOf(catalogue)}` });
+    expect(byId).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] },
+    });
   });
 
   it.each([[null], ['x'], [{ persistedQuery: 'x' }], [{ persistedQuery: { sha256Hash: { a: 1 } } }], [[]]])(

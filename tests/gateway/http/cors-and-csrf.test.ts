@@ -112,6 +112,16 @@ describe('a change', () => {
     },
   );
 
+  it.each([['application/graphql'], ['text/json'], ['multipart/form-data; boundary=x']])(
+    'of a program is told which content type it has to have in place of %s',
+    async (type) => {
+      const headers = { 'content-type': type, 'apollo-require-preflight': 'yes' };
+      const { status, body } = await send(anywhere, { headers, body: logOut });
+      expect(status).toBe(415);
+      expect(body).toContain('A request comes as application/json in UTF-8');
+    },
+  );
+
   it('is not taken in another charset than that of JSON', async () => {
     const got = await send(anywhere, { headers: { 'content-type': 'application/json; charset=latin1' }, body: logOut });
     expect([got.status, codeOf(got)]).toEqual([415, 'BAD_USER_INPUT']);
@@ -163,6 +173,11 @@ describe('a page', () => {
     expect([got.status, codeOf(got)]).toEqual([403, 'CSRF_REFUSED']);
     expect(got.headers['access-control-allow-origin']).toBeUndefined();
     expect(api.called()).toEqual([]);
+  });
+
+  it('of another origin tells its developer who may call', async () => {
+    const { body } = await from(atHome, { origin: 'http://localhost:3000' });
+    expect(JSON.parse(body)).toMatchObject({ errors: [{ message: expect.stringContaining('ALLOWED_ORIGINS') }] });
   });
 
   it('of the site or of an allowed origin may', async () => {

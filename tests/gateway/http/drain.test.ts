@@ -24,20 +24,27 @@ const keepBusy = (): (() => number) => {
   return () => turns;
 };
 
-/** Asks on so many new connections at once, in a thread of its own; resolves with what became of each. */
 const connections = 20;
-const askAtOnce = (url: string): Promise<readonly string[]> => {
+/**
+ * Asks on so many new connections at once, in a thread of its own, and counts in `made` those that the system has; resolves
+ * with what became of each.
+ */
+const askAtOnce = (url: string, made: Int32Array): Promise<readonly string[]> => {
   const program = `
     import { request } from 'node:http';
-    import { parentPort } from 'node:worker_threads';
+    import { parentPort, workerData as made } from 'node:worker_threads';
+    const count = () => {
+      Atomics.add(made, 0, 1);
+      Atomics.notify(made, 0);
+    };
     const ask = () => new Promise((resolve) => {
       request(${JSON.stringify(url)}, { method: 'POST', agent: false }, (answer) => {
         answer.resume().once('close', () => resolve(String(answer.statusCode)));
-      }).once('error', ({ code }) => resolve(code)).end();
+      }).once('socket', (socket) => socket.once('connect', count)).once('error', ({ code }) => resolve(code)).end();
     });
     parentPort.postMessage(await Promise.all(Array.from({ length: ${connections} }, ask)));`;
   const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
-  new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`))
+  new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), { workerData: made })
     .once('message', resolve)
     .once('error', reject);
   return promise;
@@ -49,10 +56,11 @@ describe('The end of a server', () => {
     const drain = watchRequests(server, () => undefined);
     const { url } = await listenOnFreePort(server);
     drain.begin();
-    const answers = askAtOnce(url);
+    const made = new Int32Array(new SharedArrayBuffer(4));
+    const answers = askAtOnce(url, made);
     await once(server, 'connection');
-    // All others come meanwhile.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    // All others come while this thread takes none.
+    for (let count = 0; count < connections; count = Atomics.load(made, 0)) Atomics.wait(made, 0, count);
     await drain.end(0);
     expect(await answers).toEqual(Array.from({ length: connections }, () => '200'));
   });
