@@ -116,7 +116,8 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
         throw badRequest('Operations come by POST, and queries by GET or HEAD, too.', 405);
       }
       if (info.method === 'POST' && !isFromOwnPage(info, request, config)) {
-        const message = 'Pages call from the origin of the site or of ALLOWED_ORIGINS; programs send no Origin.';
+        const message =
+          'Pages may call from the origin of the site and from those of ALLOWED_ORIGINS; programs send no Origin.';
         throw new RefusedRequest({ status: 403, code: 'CSRF_REFUSED', message });
       }
       if (graphQLContentType(request.headers.accept) !== null) return;
