@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -17,11 +18,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../academy-api/config.ts';
 import { FolderInUseError, holderOf, lockFolder } from '../../../academy-api/database/lock.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
-import { listen } from '../../../academy-api/http/listen.ts';
 import { openDependencies } from '../../../academy-api/start.ts';
 import { startupErrorOf } from '../../../academy-api/startup-errors.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../../support/processes.ts';
 
+const database = process.env['TEST_DATABASE_URL'];
 let folder: string;
 const started: RunningProgram[] = [];
 
@@ -126,7 +127,8 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     async (setting) => {
       await fillDataFolder(folder);
       const server = createServer();
-      const port = await listen(server, { host: '127.0.0.1', port: 0 }, pino({ level: 'silent' }));
+      const port = await freePort();
+      await once(server.listen(port, '127.0.0.1'), 'listening');
       const program = startApi(await freePort(), { LOG_LEVEL: 'warn', [setting]: String(port) });
 
       expect(await program.ended).toBe(1);
@@ -152,6 +154,19 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
       `The data folder ${dataFolder} cannot be written to (${code}): give this user the right, or name another with ACADEMY_DATA_DIR.`,
     );
   });
+
+  it.skipIf(database === undefined)(
+    'says at the start, not at the first upload, that pictures cannot be kept',
+    async () => {
+      const nowhere = '/proc/nope/data';
+      const program = startApi(await freePort(), { DATABASE_URL: database ?? '', ACADEMY_DATA_DIR: nowhere });
+
+      expect(await program.ended).toBe(1);
+      expect(program.output().trim()).toBe(
+        `The data folder ${nowhere} cannot be written to (ENOENT): give this user the right, or name another with ACADEMY_DATA_DIR.`,
+      );
+    },
+  );
 
   it('names the setting that cannot be used', async () => {
     const program = startApi(await freePort(), { ACADEMY_API_PORT: 'four thousand' });
