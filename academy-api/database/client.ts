@@ -43,7 +43,8 @@ const pauseBeforeRetry = (retries: number): number => Math.min(0.05 * 2 ** retri
 // SQL_ASCII keeps the bytes of every text as they come.
 const encodings = ['UTF8', 'SQL_ASCII'];
 
-const checkEncoding = async (client: Sql): Promise<void> => {
+/** Throws a StartupError where the letters of a PostgreSQL database are not enough. */
+export const checkEncoding = async (client: Sql): Promise<void> => {
   const [row] = await client<{ encoding: string }[]>`select current_setting('server_encoding') as encoding`;
   if (row === undefined || encodings.includes(row.encoding)) return;
   throw new StartupError(
