@@ -120,7 +120,7 @@ export type RazorpayAccount = {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string | null;
-  /** The address of Razorpay's API; tests use a local server. */
+  /** The address of Razorpay's API, without a trailing slash; tests use a local server. */
   readonly apiUrl: string;
 };
 
@@ -254,6 +254,6 @@ const razorpayOf = (values: Values): RazorpayAccount | null => {
     keyId,
     keySecret,
     webhookSecret: values.RAZORPAY_WEBHOOK_SECRET,
-    apiUrl: values.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
+    apiUrl: (values.RAZORPAY_API_URL ?? 'https://api.razorpay.com').replace(/\/+$/, ''),
   };
 };

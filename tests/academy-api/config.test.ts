@@ -84,10 +84,12 @@ it('names all that cannot be used at once, a sentence each', () => {
   expect(() => readConfig({ PAYMENTS: 'none', MAIL_FROM: 'The academy' })).toThrow(/^PAYMENTS is .+\nMAIL_FROM is .+$/);
 });
 
-it('names the file store without a slash at its end, since everybody who calls it adds a path', () => {
+it('names file store and provider without a slash at the end, since everybody who calls them adds a path', () => {
   const store = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   const { s3 } = readConfig({ ...store, S3_ENDPOINT: 'https://s3.academy.example/' });
   expect(s3?.endpoint).toBe('https://s3.academy.example');
+  const { razorpay } = readConfig({ ...keys, RAZORPAY_API_URL: 'https://pay.academy.example/' });
+  expect(razorpay?.apiUrl).toBe('https://pay.academy.example');
 });
 
 it.each([
