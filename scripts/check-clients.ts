@@ -1,5 +1,5 @@
 // npm run check-clients [folder]: says which operations of which clients the gateway refuses, and who still uses what is deprecated.
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type GraphQLSchema, NoDeprecatedCustomRule, parse, validate } from 'graphql';
 import { openClientFolder } from '../gateway/graphql/client-folder.ts';
@@ -45,9 +45,13 @@ export const checkClients = (schema: GraphQLSchema, clients: Clients): Verdict =
 
 const siteManifest = fileURLToPath(new URL('../web/generated/persisted-documents.json', import.meta.url));
 
-/** All clients: those of a folder, if it is there, and the site. */
+const ownFolder = fileURLToPath(new URL('../clients', import.meta.url));
+
+/** All clients: those of a folder and the site. Only the folder of the project need not be there. */
 const readClients = async (folder: string, onBroken: (file: string, reason: string) => void): Promise<Clients> => {
-  const others = existsSync(folder) ? (await openClientFolder(folder, onBroken)).clients : new Map();
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isFolder && folder !== ownFolder) onBroken(folder, 'there is no such folder');
+  const others = isFolder ? (await openClientFolder(folder, onBroken)).clients : new Map();
   const ofSite = readSiteManifest(siteManifest);
   if (ofSite.length === 0) onBroken(siteManifest, 'it has no documents: npm run build writes it');
   return withSite(ofSite, others);
@@ -66,6 +70,6 @@ export const reportClients = async (folder: string): Promise<boolean> => {
 };
 
 /** Where manifests are looked for where no other place is named. */
-export const clientsFolder = process.env['CLIENT_DOCUMENTS'] || fileURLToPath(new URL('../clients', import.meta.url));
+export const clientsFolder = process.env['CLIENT_DOCUMENTS'] || ownFolder;
 
 if (import.meta.main) process.exitCode = (await reportClients(process.argv[2] ?? clientsFolder)) ? 0 : 1;

@@ -76,6 +76,9 @@ describe('the check of clients', () => {
   const check = (files: Record<string, string>) => {
     const { folder, end } = clientFolder(files);
     onTestFinished(end);
+    return checkFolder(folder);
+  };
+  const checkFolder = (folder: string) => {
     const env = { ...process.env, ...keepCompiled };
     return promisify(execFile)(process.execPath, ['scripts/check-clients.ts', folder], { cwd: root, env });
   };
@@ -89,6 +92,11 @@ describe('the check of clients', () => {
   it('reads web.json beside the site’s own documents, as the gateway does', async () => {
     const { stdout } = await check({ 'web.json': apolloManifest(['query Name { viewer { name } }']) });
     expect(stdout).toBe(`web: ${ofSite + 1} documents\n`);
+  });
+
+  it.each(['/nowhere', `${root}package.json`])('fails where what was named is no folder: %s', async (folder) => {
+    const failure = await checkFolder(folder).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining(`${folder}: there is no such folder`) });
   });
 
   it('fails with what is wrong, by client and operation', async () => {
