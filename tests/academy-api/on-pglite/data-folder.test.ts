@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -108,7 +109,7 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     expect(open.map(({ name }) => name)).toEqual([]);
   });
 
-  it('refuses a folder that another one holds, naming it, and starts when that was killed', async () => {
+  it('refuses a folder that another one holds, naming it, and starts when that was killed, removing what it was restoring', async () => {
     await fillDataFolder(folder);
     const first = await startedApi();
     const second = startApi(await freePort());
@@ -119,7 +120,10 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     );
 
     await first.stop('SIGKILL');
+    const restored = path.join(folder, `restore-${randomUUID()}.part`);
+    writeFileSync(restored, 'all that is known of people');
     await startedApi();
+    expect(existsSync(restored)).toBe(false);
   });
 
   it.each(['ACADEMY_API_PORT', 'ACADEMY_API_METRICS_PORT'])(
