@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAcademyApi } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { refuseDemonstration } from './database/demonstration.ts';
@@ -19,6 +21,9 @@ import { startSandboxWebhooks } from './purchases/sandbox-webhooks.ts';
 import { startFindingPayments } from './purchases/unreported-payments.ts';
 import { startupErrorOf } from './startup-errors.ts';
 import { openDependencies, type OpenDependencies } from './start.ts';
+
+// For so long a stop waits for work in the background. A slow mail server may take minutes, and a supervisor kills before.
+const maxBackgroundMs = 5_000;
 
 let config: Config | null = null;
 try {
@@ -60,11 +65,12 @@ async function run(settings: Config): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([...background.map((stopWork) => stopWork()), metrics?.stop()]);
+    const ended = Promise.all(background.map((stopWork) => stopWork()));
+    const closed = once(server, 'close');
     server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 3_000).unref();
-    await new Promise((resolve) => server.once('close', resolve));
+    await Promise.all([closed, metrics?.stop(), Promise.race([ended, wait(maxBackgroundMs)])]);
     rmSync(operatorFile(settings), { force: true });
     await running.close();
     process.exit(0);
