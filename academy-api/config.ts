@@ -11,11 +11,23 @@ const optional = z
   .string()
   .optional()
   .transform((text) => (text === undefined || text.trim() === '' ? null : text.trim()));
+const isDecodable = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+};
 const address = (...schemes: string[]) =>
-  optional.refine(
-    (text) => text === null || schemes.some((scheme) => text.startsWith(`${scheme}://`) && URL.canParse(text)),
-    `is not an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-  );
+  optional
+    .refine(
+      (text) => text === null || schemes.some((scheme) => text.startsWith(`${scheme}://`) && URL.canParse(text)),
+      `is not an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    )
+    .refine(
+      (text) => text === null || isDecodable(text),
+      'has a % that stands for no character: the % of a password is written %25',
+    );
 const webAddress = address('http', 'https');
 const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(hostname);
 const oneOf = (...words: string[]) =>
@@ -32,9 +44,10 @@ const proxies = optional
 const port = optional
   .transform((text) => (text === null ? null : Number(text)))
   .refine((value) => value === null || (Number.isInteger(value) && value >= 0 && value <= 65535), 'is not a port');
+const daySeconds = 24 * 60 * 60;
 const seconds = optional
   .transform((text) => (text === null ? null : Number(text)))
-  .refine((value) => value === null || (Number.isFinite(value) && value > 0), 'is not a number of seconds');
+  .refine((value) => value === null || (value > 0 && value <= daySeconds), 'is not a number of seconds within a day');
 
 const isProxy = (text: string): boolean => {
   const [host = '', bits = '0', ...rest] = text.split('/');
@@ -67,7 +80,10 @@ const environment = z.object({
   ACADEMY_DATA_DIR: optional,
   ACADEMY_AUTO_APPROVE_SECONDS: seconds,
   DATABASE_URL: address('postgres', 'postgresql'),
-  REDIS_URL: address('redis', 'rediss'),
+  REDIS_URL: address('redis', 'rediss').refine(
+    (text) => text === null || /^\/?\d*$/.test(URL.parse(text)?.pathname ?? ''),
+    'has something after the host that is not the number of a database',
+  ),
   SMTP_URL: address('smtp', 'smtps'),
   MAIL_FROM: optional.refine(
     (text) => text === null || sender.test(text),
@@ -104,7 +120,7 @@ export type RazorpayAccount = {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string | null;
-  /** The address of Razorpay's API; tests use a local server. */
+  /** The address of Razorpay's API, without a trailing slash; tests use a local server. */
   readonly apiUrl: string;
 };
 
@@ -238,6 +254,6 @@ const razorpayOf = (values: Values): RazorpayAccount | null => {
     keyId,
     keySecret,
     webhookSecret: values.RAZORPAY_WEBHOOK_SECRET,
-    apiUrl: values.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
+    apiUrl: (values.RAZORPAY_API_URL ?? 'https://api.razorpay.com').replace(/\/+$/, ''),
   };
 };

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAcademyApi } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { refuseDemonstration } from './database/demonstration.ts';
+import { makeFolder } from './database/make-folder.ts';
 import { seed } from './database/seed.ts';
 import { startUploadCleanUp } from './files/pending-uploads.ts';
 import { listen } from './http/listen.ts';
@@ -18,6 +21,9 @@ import { startSandboxWebhooks } from './purchases/sandbox-webhooks.ts';
 import { startFindingPayments } from './purchases/unreported-payments.ts';
 import { startupErrorOf } from './startup-errors.ts';
 import { openDependencies, type OpenDependencies } from './start.ts';
+
+// For so long a stop waits for work in the background. A slow mail server may take minutes, and a supervisor kills before.
+const maxBackgroundMs = 5_000;
 
 let config: Config | null = null;
 try {
@@ -35,7 +41,8 @@ async function run(settings: Config): Promise<void> {
   // The port is opened first, so that a port in use is reported at once, before the database is opened.
   let answer: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
   const server = createServer((request, response) => answer(request, response));
-  const port = await listen(server, settings, log);
+  const names = { host: 'ACADEMY_API_HOST', port: 'ACADEMY_API_PORT' };
+  const port = await listen(server, { ...settings, settings: names }, log);
 
   const running = await openDependencies(settings, log);
   const { dependencies } = running;
@@ -58,11 +65,12 @@ async function run(settings: Config): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([...background.map((stopWork) => stopWork()), metrics?.stop()]);
+    const ended = Promise.all(background.map((stopWork) => stopWork()));
+    const closed = once(server, 'close');
     server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 3_000).unref();
-    await new Promise((resolve) => server.once('close', resolve));
+    await Promise.all([closed, metrics?.stop(), Promise.race([ended, wait(maxBackgroundMs)])]);
     rmSync(operatorFile(settings), { force: true });
     await running.close();
     process.exit(0);
@@ -77,6 +85,12 @@ async function run(settings: Config): Promise<void> {
 async function prepare({ dependencies, close }: OpenDependencies): Promise<MetricsServer | null> {
   const { config, database, now } = dependencies;
   try {
+    // Elsewhere than in an embedded database, the first upload would find out.
+    if (config.s3 === null) {
+      const files = path.join(config.dataFolder, 'files');
+      makeFolder(files);
+      accessSync(files, constants.W_OK);
+    }
     // Only the demonstration is seeded: PGlite outside production. A real database starts empty.
     if (config.isProduction) await refuseDemonstration(database);
     else if (config.databaseUrl === null) await seed(database, { now: now() });

@@ -30,7 +30,11 @@ export const serveMetrics = async (
     }
   });
   return {
-    port: await listen(server, place, dependencies.log),
+    port: await listen(
+      server,
+      { ...place, settings: { host: 'METRICS_HOST', port: 'ACADEMY_API_METRICS_PORT' } },
+      dependencies.log,
+    ),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -157,7 +157,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
   const common = {
     requestId: requester.upstreamId,
     log,
-    deadline: Date.now() + requestTimeMs,
+    deadline: performance.now() + requestTimeMs,
     forwardedFor: requester.address,
     observe: (call: RestCall) => void calls.push(call),
     onFinding: (finding: ContractFinding) => void findings.push(finding),

@@ -13,6 +13,16 @@ const partsOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+const redisWanted = 'must be an address such as redis://127.0.0.1:6379, or redis://127.0.0.1:6379/1 with a database';
+
+const isDecodable = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+};
+
 const originList = z.string().transform(partsOf).pipe(z.array(origin));
 
 /** Whether an origin is what a browser may send: names with a `*` or a second address are taken by URL, too. */
@@ -98,10 +108,15 @@ export const settings = z.object({
   TRUST_PROXY: proxies.default(0),
   RATE_LIMITS: z.enum(['standard', 'off'], 'must be standard or off').default('standard'),
   RATE_LIMIT_FACTOR: factor.default(1),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address such as redis://127.0.0.1:6379' }).optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: redisWanted, abort: true })
+    .refine((address) => /^\/?\d*$/.test(new URL(address).pathname), redisWanted)
+    .refine(isDecodable, 'must have %25 for a % of the password')
+    .optional(),
   ACADEMY_API_URL: z
     .url({ protocol: /^https?$/, error: addressWanted, abort: true })
     .refine((address) => URL.parse(address)?.username === '', 'must not contain a name or a password')
+    .refine((address) => !/[?#]/.test(address), 'must not contain ? or #, because the paths of calls follow it')
     .optional(),
   ACADEMY_API_PORT: port.default(4100),
   ACADEMY_API_CONNECTIONS: wholeNumber(2, 4_096).default(256),

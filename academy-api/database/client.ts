@@ -1,5 +1,7 @@
 import type { PGliteOptions } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Sql } from 'postgres';
+import { StartupError } from '../errors.ts';
 
 /** The database as queries use it: the same type for PGlite and for PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -38,13 +40,34 @@ const migrationLock = 4_100_001;
  */
 const pauseBeforeRetry = (retries: number): number => Math.min(0.05 * 2 ** retries, 0.5) * (0.5 + Math.random() / 2);
 
-/** Opens a PostgreSQL database by its address, with a pool of connections. */
+// SQL_ASCII keeps the bytes of every text as they come.
+const encodings = ['UTF8', 'SQL_ASCII'];
+
+/** Throws a StartupError where the letters of a PostgreSQL database are not enough. */
+export const checkEncoding = async (client: Sql): Promise<void> => {
+  const [row] = await client<{ encoding: string }[]>`select current_setting('server_encoding') as encoding`;
+  if (row === undefined || encodings.includes(row.encoding)) return;
+  throw new StartupError(
+    `The database at DATABASE_URL has the encoding ${row.encoding}, which cannot keep Bengali letters: create it with the encoding UTF8.`,
+  );
+};
+
+/**
+ * Opens a PostgreSQL database by its address, with a pool of connections. Rejects with a StartupError where it cannot keep
+ * Bengali, and with the driver's error where it cannot be used.
+ */
 export const openPostgres = async (url: string): Promise<OpenDatabase> => {
   const [{ default: postgres }, { drizzle }] = await Promise.all([
     import('postgres'),
     import('drizzle-orm/postgres-js'),
   ]);
   const client = postgres(url, { max: 10, backoff: pauseBeforeRetry, onnotice: () => {} });
+  try {
+    await checkEncoding(client);
+  } catch (error) {
+    await client.end({ timeout: 5 });
+    throw error;
+  }
 
   return {
     database: drizzle(client),

@@ -39,8 +39,8 @@ export const holderOf = (folder: string): number | null => {
 // The lock file is written under another name and then hard-linked, so that no process reads a lock without its owner.
 const tryToLock = (folder: string): boolean => {
   const mine = `${lockFile(folder)}.${process.pid}`;
-  writeFileSync(mine, `${process.pid} ${startOf(process.pid)}`, { mode: 0o600 });
   try {
+    writeFileSync(mine, `${process.pid} ${startOf(process.pid)}`, { mode: 0o600 });
     return isNew(() => linkSync(mine, lockFile(folder)));
   } finally {
     rmSync(mine, { force: true });

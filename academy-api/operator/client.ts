@@ -30,8 +30,9 @@ export const throughTheApi = (config: Config, actor: string): Connection => {
     const authorization = `Bearer ${token}`;
     const response = await reach(`${url}${where}`, { ...request, headers: { ...request.headers, authorization } });
     if (response.ok) return response;
-    const { error, code } = refusal.parse(await response.json());
-    throw new ApiError(response.status, code, error);
+    const refused = refusal.safeParse(await response.json().catch(() => null));
+    // One that is just starting refuses without a word; the file is then that of an API that was killed before it.
+    throw refused.success ? new ApiError(response.status, refused.data.code, refused.data.error) : noAnswer();
   };
   const resultOf = async (response: Response): Promise<unknown> => answer.parse(await response.json()).result;
 
@@ -65,9 +66,11 @@ const reach = async (address: string, request: RequestInit): Promise<Response> =
   try {
     return await fetch(address, request);
   } catch {
-    throw new ApiError(503, 'BUSY', 'The API that holds the data does not answer. Try again in a moment.');
+    throw noAnswer();
   }
 };
+
+const noAnswer = () => new ApiError(503, 'BUSY', 'The API that holds the data does not answer. Try again in a moment.');
 
 // The API writes this file once it listens, a moment after it has locked the folder.
 const addressOf = ({ dataFolder }: Config): z.output<typeof operatorFile> => {

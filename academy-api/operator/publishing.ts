@@ -9,9 +9,12 @@ import { ApiError } from '../http/api-error.ts';
 import type { contentFile, courseFile, webinarFile } from './files.ts';
 import { recordCommand } from '../database/audit-log.ts';
 
-/** Finds a course by its slug, including a withdrawn one. Throws a 404 ApiError. */
-const courseNamed = async (database: Database, slug: string) => {
-  const [course] = await database.select().from(courses).where(eq(courses.slug, slug));
+/**
+ * Finds a course by its slug, including a withdrawn one, and locks it: what operators add to it at once comes one after the
+ * other. Throws a 404 ApiError.
+ */
+const courseNamed = async (transaction: Database, slug: string) => {
+  const [course] = await transaction.select().from(courses).where(eq(courses.slug, slug)).for('no key update');
   if (course === undefined) throw new ApiError(404, 'NOT_FOUND', `There is no course ${slug}.`);
   return course;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -26,6 +26,8 @@ const commandBody = z.object({ actor: actorName, input: z.unknown() });
  */
 export const createOperatorRoutes = (dependencies: Dependencies, token: string): Router => {
   const router = Router();
+  const { dataFolder } = dependencies.config;
+  removeCutRestores(dataFolder);
 
   router.use((request, _response, next) => {
     if (!mayEnter(request, token)) throw new ApiError(404, 'NOT_FOUND', `There is nothing at ${request.originalUrl}.`);
@@ -43,7 +45,7 @@ export const createOperatorRoutes = (dependencies: Dependencies, token: string):
   router.post('/restore', async (request, response) => {
     const actor = valid(actorName, request.query['actor']);
     // A backup is read several times: before anything is changed, from beginning to end.
-    const file = path.join(dependencies.config.dataFolder, `restore-${randomUUID()}.part`);
+    const file = path.join(dataFolder, `restore-${randomUUID()}.part`);
     try {
       await pipeline(request, createWriteStream(file, { mode: 0o600 }));
       response.json({ result: await restoreAcademy(dependencies, file, actor) });
@@ -53,6 +55,12 @@ export const createOperatorRoutes = (dependencies: Dependencies, token: string):
   });
 
   return router;
+};
+
+// An API that was killed leaves the backup that it was restoring, with all that is known of people.
+const removeCutRestores = (dataFolder: string): void => {
+  const names = readdirSync(dataFolder).filter((name) => /^restore-[\da-f-]+\.part$/.test(name));
+  for (const name of names) rmSync(path.join(dataFolder, name), { force: true });
 };
 
 const thisMachine = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

@@ -143,7 +143,7 @@ export const createUpstreamProxy = (
         const { status, message = '' } = error.response;
         return status === 503 ? sendBusy(response) : sendTooLarge(response, message);
       }
-      log.warn({ err: error, path: request.path }, 'upstream proxy failed');
+      log.warn({ err: error, path: `/${proxied.folder}` }, 'upstream proxy failed');
       if (response.headersSent) response.destroy();
       else sendBadGateway(response);
     }

@@ -196,8 +196,8 @@ export const createRestClient = (
 
   /** Responses of any status. Waiting in the queue is part of a call's time, and no call outlives its request. */
   const attempt = (call: Call): Promise<RestResponse> => {
-    const until = Math.min(Date.now() + call.timeoutMs, call.request.deadline);
-    const left = (): number => until - Date.now();
+    const until = Math.min(performance.now() + call.timeoutMs, call.request.deadline);
+    const left = (): number => until - performance.now();
     return policies.run(call.policy, callName(call), left(), call.request.signal, () => {
       if (left() > 0) return send(call, left());
       throw new RestError({ failure: 'TIMED_OUT', call: callName(call), isOwnDelay: true });

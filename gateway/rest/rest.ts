@@ -42,7 +42,7 @@ export type RestRequest = {
   readonly requestId: string;
   /** Aborted when nobody waits for the response any more; null for calls that others may be waiting for. */
   readonly signal: AbortSignal | null;
-  /** No call outlives this instant (milliseconds since 1970). */
+  /** No call outlives this instant, as performance.now() counts: setting the clock of the machine moves no deadline. */
   readonly deadline: number;
   /** The requester's address; null where it is not passed on. */
   readonly forwardedFor: string | null;

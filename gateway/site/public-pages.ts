@@ -153,7 +153,7 @@ export const createPublicPages = ({
       });
       return true;
     } catch (error) {
-      log.warn({ requestId: info.id, path, err: error }, 'page not rendered');
+      log.warn({ requestId: info.id, page: module, err: error }, 'page not rendered');
       return false;
     }
   };

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import postgres from 'postgres';
 import { checkContract } from '../../academy-api/contract/check.ts';
 import { causeOf } from '../../academy-api/contract/judgments.ts';
+import { checkEncoding } from '../../academy-api/database/client.ts';
 import { createS3Client } from '../../academy-api/files/s3-storage.ts';
 import { callsItself } from './contradictions.ts';
 import { type Finding, notLookedAt, sound, warning, wrong } from './finding.ts';
@@ -102,7 +103,10 @@ const tryPublicUrl = async (origin: string | null): Promise<Finding[]> => {
 
 const reasonOf = (error: unknown): string => {
   const { code, message } = Object(error);
-  return [code, message].filter((part) => typeof part === 'string' && part !== '').join(': ');
+  return [code, message]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(': ')
+    .replace(/\.$/, '');
 };
 
 /** Tries one service; what it rejects with is the reason in the finding. */
@@ -135,6 +139,7 @@ const tryDatabase = async (url: string | null): Promise<Finding[]> => {
   return await attempt('DATABASE_URL', remedy, async () => {
     const client = postgres(url, { max: 1, connect_timeout: patienceMs / 1000, onnotice: () => {} });
     try {
+      await checkEncoding(client);
       const [row] = await client`select current_setting('server_version') as version`;
       return `PostgreSQL ${String(row?.['version'])} answers.`;
     } finally {

@@ -46,6 +46,11 @@ it.each([
   [{ ACADEMY_API_PORT: '70000' }, 'ACADEMY_API_PORT is not a port'],
   [{ ACADEMY_API_PUBLIC_URL: 'localhost:4000' }, 'ACADEMY_API_PUBLIC_URL is not an address that begins with http://'],
   [{ ACADEMY_AUTO_APPROVE_SECONDS: '-1' }, 'ACADEMY_AUTO_APPROVE_SECONDS is not a number of seconds'],
+  [{ ACADEMY_AUTO_APPROVE_SECONDS: '1e300' }, 'ACADEMY_AUTO_APPROVE_SECONDS is not a number of seconds'],
+  [{ DATABASE_URL: 'postgres://academy:50%off@x/y' }, 'DATABASE_URL has a % that stands for no character'],
+  [{ SMTP_URL: 'smtp://academy:50%off@x' }, 'SMTP_URL has a % that stands for no character'],
+  [{ REDIS_URL: 'redis://:50%E0off@x' }, 'REDIS_URL has a % that stands for no character'],
+  [{ REDIS_URL: 'redis://x/academy' }, 'REDIS_URL has something after the host that is not the number of a database'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL is not an address that begins with postgres://'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL is not an address that begins with smtp:// or smtps://'],
   [{ RATE_LIMITS: 'on' }, 'RATE_LIMITS is not one of standard, off'],
@@ -79,10 +84,12 @@ it('names all that cannot be used at once, a sentence each', () => {
   expect(() => readConfig({ PAYMENTS: 'none', MAIL_FROM: 'The academy' })).toThrow(/^PAYMENTS is .+\nMAIL_FROM is .+$/);
 });
 
-it('names the file store without a slash at its end, since everybody who calls it adds a path', () => {
+it('names file store and provider without a slash at the end, since everybody who calls them adds a path', () => {
   const store = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   const { s3 } = readConfig({ ...store, S3_ENDPOINT: 'https://s3.academy.example/' });
   expect(s3?.endpoint).toBe('https://s3.academy.example');
+  const { razorpay } = readConfig({ ...keys, RAZORPAY_API_URL: 'https://pay.academy.example/' });
+  expect(razorpay?.apiUrl).toBe('https://pay.academy.example');
 });
 
 it.each([

@@ -24,6 +24,27 @@ describe('publishing', () => {
     );
   });
 
+  it('keeps the lessons of one file together when several are added at once', async () => {
+    const course = { slug: 'together', title: 'T', isMonthlyPayment: true, monthlyFeeCents: 100, durationMonths: 1 };
+    const { id } = (await dispatch('add-course', course)).body.result;
+    const names = ['a', 'b', 'c', 'd'];
+    await Promise.all(
+      names.map((name) => {
+        const items = [1, 2, 3].map((lesson) => ({ topicName: `${name}${lesson}` }));
+        return dispatch('add-content', { course: 'together', month: 1, items });
+      }),
+    );
+
+    const lessons = await academy.dependencies.database
+      .select({ name: contentItems.topicName, position: contentItems.position })
+      .from(contentItems)
+      .where(eq(contentItems.courseId, id))
+      .orderBy(contentItems.position);
+    expect(lessons.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const files = names.map((_, file) => lessons.slice(file * 3, file * 3 + 3).map(({ name }) => name));
+    expect(files.map((file) => file.join()).sort()).toEqual(['a1,a2,a3', 'b1,b2,b3', 'c1,c2,c3', 'd1,d2,d3']);
+  });
+
   it('adds a course, lessons from a file, and a webinar', async () => {
     const course = { slug: 'rust', title: 'Rust', isMonthlyPayment: true, monthlyFeeCents: 120_000, durationMonths: 2 };
     const { id } = (await dispatch('add-course', course)).body.result;

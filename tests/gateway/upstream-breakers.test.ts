@@ -133,7 +133,7 @@ describe('time that a call lost in the gateway', () => {
       jar: null,
       requestId: 'r',
       signal: null,
-      deadline: Date.now() + ms,
+      deadline: performance.now() + ms,
       forwardedFor: null,
       log: pino({ level: 'silent' }),
     });

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRestClient } from '../../gateway/rest/client.ts';
 import type { RestError } from '../../gateway/rest/errors.ts';
 import { anAnnouncement } from '../support/factories.ts';
@@ -56,7 +56,7 @@ describe('a request', () => {
   it('whose call found no free connection in time says nothing about the API', async () => {
     proxy.inject({ fault: { kind: 'hang' } });
     const leaving = new AbortController();
-    const rest = forRequest(Date.now() + 10_000, leaving.signal);
+    const rest = forRequest(performance.now() + 10_000, leaving.signal);
     const failureOf = (path: string, timeoutMs = 10_000) =>
       rest.post(path, {}, (json) => json, { timeoutMs }).catch((error: RestError) => error);
     const four = ['/auth/login', '/auth/logout', '/auth/register', '/me/photo'].map((path) => failureOf(path));
@@ -68,7 +68,7 @@ describe('a request', () => {
 
   it('has one deadline that no call of it outlives, and begins no call after it', async () => {
     proxy.inject({ fault: { kind: 'hang' } });
-    const rest = forRequest(Date.now() + 300);
+    const rest = forRequest(performance.now() + 300);
     const outcome = Promise.race([
       rest.get('/me', (json) => json).catch((error: RestError) => error.failure),
       new Promise((resolve) => setTimeout(resolve, 3_000, 'still waiting')),
@@ -76,5 +76,13 @@ describe('a request', () => {
     expect(await outcome).toBe('TIMED_OUT');
     await expect(rest.post('/me/photo', {}, (json) => json)).rejects.toMatchObject({ failure: 'TIMED_OUT' });
     expect(proxy.calls).toEqual(['GET /api/me']);
+  });
+
+  it('has as much time as before when the clock of the machine is set', async () => {
+    const rest = forRequest(performance.now() + 10_000);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(Date.now() + 60 * 60 * 1000);
+    expect(await rest.post('/auth/logout', {}, () => 'answered')).toBe('answered');
   });
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import connect from 'postgres';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgres } from '../../scripts/find/postgres.mjs';
@@ -496,4 +497,21 @@ describe('npm run doctor', () => {
     const enough = checkMachine({ nodeVersion: '26.0.0', maxOpenFiles: null, freeBytes: 5_000_000_000 });
     expect(enough.filter(({ level }) => level !== 'sound')).toEqual([]);
   });
+});
+
+it.skipIf(databaseUrl === null)('names a database that cannot keep Bengali letters', async () => {
+  const name = `academy_latin_${process.pid}`;
+  const administration = connect(databaseUrl ?? '', { max: 1, onnotice: () => {} });
+  onTestFinished(async () => {
+    await administration.unsafe(`drop database if exists ${name} with (force)`);
+    await administration.end();
+  });
+  await administration.unsafe(
+    `create database ${name} template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`,
+  );
+  const url = Object.assign(new URL(databaseUrl ?? ''), { pathname: name });
+
+  expect(await examineHere({ DATABASE_URL: url.href })).toContainEqual(
+    expect.objectContaining({ level: 'wrong', about: expect.stringMatching(/^DATABASE_URL: .+ encoding UTF8\)\.$/) }),
+  );
 });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -17,11 +19,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../academy-api/config.ts';
 import { FolderInUseError, holderOf, lockFolder } from '../../../academy-api/database/lock.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
-import { listen } from '../../../academy-api/http/listen.ts';
 import { openDependencies } from '../../../academy-api/start.ts';
 import { startupErrorOf } from '../../../academy-api/startup-errors.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../../support/processes.ts';
 
+const database = process.env['TEST_DATABASE_URL'];
 let folder: string;
 const started: RunningProgram[] = [];
 
@@ -107,7 +109,7 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     expect(open.map(({ name }) => name)).toEqual([]);
   });
 
-  it('refuses a folder that another one holds, naming it, and starts when that was killed', async () => {
+  it('refuses a folder that another one holds, naming it, and starts when that was killed, removing what it was restoring', async () => {
     await fillDataFolder(folder);
     const first = await startedApi();
     const second = startApi(await freePort());
@@ -118,7 +120,10 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     );
 
     await first.stop('SIGKILL');
+    const restored = path.join(folder, `restore-${randomUUID()}.part`);
+    writeFileSync(restored, 'all that is known of people');
     await startedApi();
+    expect(existsSync(restored)).toBe(false);
   });
 
   it.each(['ACADEMY_API_PORT', 'ACADEMY_API_METRICS_PORT'])(
@@ -126,7 +131,8 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     async (setting) => {
       await fillDataFolder(folder);
       const server = createServer();
-      const port = await listen(server, { host: '127.0.0.1', port: 0 }, pino({ level: 'silent' }));
+      const port = await freePort();
+      await once(server.listen(port, '127.0.0.1'), 'listening');
       const program = startApi(await freePort(), { LOG_LEVEL: 'warn', [setting]: String(port) });
 
       expect(await program.ended).toBe(1);
@@ -152,6 +158,19 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
       `The data folder ${dataFolder} cannot be written to (${code}): give this user the right, or name another with ACADEMY_DATA_DIR.`,
     );
   });
+
+  it.skipIf(database === undefined)(
+    'says at the start, not at the first upload, that pictures cannot be kept',
+    async () => {
+      const nowhere = '/proc/nope/data';
+      const program = startApi(await freePort(), { DATABASE_URL: database ?? '', ACADEMY_DATA_DIR: nowhere });
+
+      expect(await program.ended).toBe(1);
+      expect(program.output().trim()).toBe(
+        `The data folder ${nowhere} cannot be written to (ENOENT): give this user the right, or name another with ACADEMY_DATA_DIR.`,
+      );
+    },
+  );
 
   it('names the setting that cannot be used', async () => {
     const program = startApi(await freePort(), { ACADEMY_API_PORT: 'four thousand' });

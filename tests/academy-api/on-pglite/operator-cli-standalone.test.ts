@@ -1,7 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { lockFolder } from '../../../academy-api/database/lock.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
 import { operate } from '../../support/operate.ts';
 import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
@@ -30,6 +33,24 @@ describe('the command line on its own', () => {
       'Beside',
     ]);
   }, 90_000);
+
+  it('asks to try again while an API starts beside the address that a killed one has left', async () => {
+    const data = path.join(folder, 'starting');
+    const unlock = lockFolder(data);
+    const starting = createServer((_request, response) => response.writeHead(503).end());
+    const port = await freePort();
+    await once(starting.listen(port, '127.0.0.1'), 'listening');
+    writeFileSync(
+      path.join(data, 'operator.json'),
+      JSON.stringify({ url: `http://127.0.0.1:${port}/operator`, token: 'of the killed one' }),
+    );
+    const { exitCode, printed } = await operate(data, ['purchases']);
+
+    expect(printed).toBe('The API that holds the data does not answer. Try again in a moment.\n');
+    expect(exitCode).toBe(1);
+    starting.close();
+    unlock();
+  });
 
   it('says in a sentence that a database cannot be reached', async () => {
     const url = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;

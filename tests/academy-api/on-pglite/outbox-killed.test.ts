@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -43,3 +45,37 @@ it('sends a mail again, as the same, that the server had when the process was ki
     rmSync(folder, { recursive: true, force: true });
   }
 }, 120_000);
+
+it('stops while a mail server takes for ever, and keeps the mail', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'academy-outbox-'));
+  const port = await freePort();
+  let isAsked = false;
+  const slow = createServer((socket) => {
+    socket.on('error', () => {}).write('220 ready\r\n');
+    socket.once('data', () => {
+      isAsked = true;
+      const going = setInterval(() => socket.write('250-and more\r\n'), 100);
+      socket.once('close', () => clearInterval(going));
+    });
+  });
+  const smtpPort = await freePort();
+  await once(slow.listen(smtpPort, '127.0.0.1'), 'listening');
+  const env = { ACADEMY_DATA_DIR: folder, ACADEMY_API_PORT: String(port) };
+  try {
+    await fillDataFolder(folder);
+    const smtp = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
+    const program = runProgram('academy-api/main.ts', [], { ...env, ...smtp });
+    await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok, program);
+    await aVisitor({ origin: `http://127.0.0.1:${port}` }).post('/api/auth/forgot-password', {
+      email: 'rafiq@dhap.example',
+    });
+    await eventually(() => isAsked).toBe(true);
+
+    expect(await program.stop()).toBe(0);
+    const waiting = JSON.parse((await operateHere(folder, ['mail', '--json'])).printed);
+    expect(waiting).toMatchObject([{ state: 'WAITING', kind: 'password-reset' }]);
+  } finally {
+    slow.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);

@@ -188,7 +188,7 @@ describe('calls of the API', () => {
       jar: null,
       requestId: 'a-request',
       signal,
-      deadline: Date.now() + 10_000,
+      deadline: performance.now() + 10_000,
       forwardedFor: null,
       log: silentLog,
     });

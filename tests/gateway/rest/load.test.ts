@@ -32,7 +32,7 @@ const rest = () =>
     jar: null,
     requestId: 'a-request',
     signal: null,
-    deadline: Date.now() + 10_000,
+    deadline: performance.now() + 10_000,
     forwardedFor: null,
     log: silentLog,
   });

@@ -154,8 +154,11 @@ describe('a page made on the server', () => {
     expect(html).toContain('<div id="root"></div>');
   });
 
-  it('is left to the browser where making it takes too long', async () => {
+  it('is left to the browser where making it takes too long, which the log says without the address', async () => {
     expect((await get('/endless')).html).toContain('<div id="root"></div>');
+    const lines = gateway.logLines.filter(({ msg }) => msg === 'page not rendered');
+    expect(lines).toEqual([expect.objectContaining({ page: 'pages/any.tsx' })]);
+    expect(JSON.stringify(lines)).not.toContain('endless');
   });
 
   it('does not show the build for servers to anybody', async () => {
