@@ -125,6 +125,7 @@ describe('asking for a meeting', () => {
     fireEvent.change(date, { target: { value: '2020-01-01' } });
     fireEvent.blur(date);
     expectShown(await page.dialog.findByText(message));
+    expect(page.dialog.getByRole('status').textContent).toBe(message);
     expect(date.getAttribute('aria-invalid')).toBe('true');
     fireEvent.change(date, { target: { value: '2026-12-02' } });
     expect(page.dialog.queryByText(message)).toBeNull();
@@ -260,6 +261,7 @@ describe('asking for a meeting', () => {
     expect(message.getAttribute('aria-invalid')).toBeNull();
     fireEvent.change(message, { target: { value: 'x'.repeat(2_012) } });
     expectShown(page.dialog.getByText('Too long by 12. Please shorten it.'));
+    expect(page.dialog.getByRole('status').textContent).toBe('Too long by 12. Please shorten it.');
     expect(message.getAttribute('aria-invalid')).toBe('true');
   });
 
