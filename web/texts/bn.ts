@@ -233,6 +233,7 @@ export const bn: Texts = {
     preferredDate: 'পছন্দের দিন',
     preferredTime: 'পছন্দের সময়',
     preferredTimeHint: 'ভারতীয় সময়',
+    sent: 'আপনার অনুরোধ পাঠানো হয়েছে।',
     submit: 'অনুরোধ পাঠান',
   },
   problem: {

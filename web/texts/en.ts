@@ -230,6 +230,7 @@ export const en = {
     preferredDate: 'Preferred date',
     preferredTime: 'Preferred time',
     preferredTimeHint: 'Indian time',
+    sent: 'Your request was sent.',
     submit: 'Send request',
   },
   problem: {
