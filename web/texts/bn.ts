@@ -356,6 +356,7 @@ export const bn: Texts = {
     month: 'মাস',
     next: 'পরের',
     optional: 'না দিলেও চলে',
+    originalPrice: 'মূল দাম: ',
     previous: 'আগের',
     showPassword: 'পাসওয়ার্ড দেখুন',
     tryAgain: 'আবার চেষ্টা করুন',

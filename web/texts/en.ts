@@ -356,6 +356,7 @@ export const en = {
     month: 'Month',
     next: 'Next',
     optional: 'optional',
+    originalPrice: 'Original price: ',
     previous: 'Previous',
     showPassword: 'Show password',
     tryAgain: 'Try again',
