@@ -223,5 +223,7 @@ describe('a date-of-birth field', () => {
       const tied = screen.getByLabelText(part).getAttribute('aria-describedby') ?? '';
       expect(document.getElementById(tied)?.textContent).toBe('Please select a valid date of birth.');
     }
+    // A screen reader that enters the group reads what describes it as well.
+    expect(group.getAttribute('aria-describedby')).toBeNull();
   });
 });
