@@ -130,6 +130,8 @@ test('somebody goes from month to month, and each says its name', async ({ page,
   await tabTo(page, 'All months');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/access$/);
+  // The name of the course has Bengali words, on a page in English.
+  await expect(page.locator('[aria-live="polite"] [lang="bn"]')).toContainText('Full-Stack Web Development');
 });
 
 test('somebody asks for a meeting, leaves the dialog and is back at the button', async ({ page, signInAs }) => {

@@ -185,6 +185,7 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('dialog').getByText('Acknowledgement')).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(page.locator('button').filter({ visible: true })).toHaveCount(0);
   expect(await sidewaysPixels(page)).toBe(0);
 });

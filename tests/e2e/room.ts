@@ -49,10 +49,12 @@ export const expectRoom = async (page: Page, address: string): Promise<void> => 
   await expectWhole(page, `${address} with text twice as large`);
   await page.setViewportSize(commonPhone);
   await expectWhole(page, `${address} with text twice as large on a phone`);
-  await page.setViewportSize(phone);
-  await expectWhole(page, `${address} with text twice as large at 320 px`);
   await readWith(page, widerText);
   await expectWhole(page, `${address} with wider text on a phone`);
+  await page.setViewportSize(phone);
+  await expectWhole(page, `${address} with wider text at 320 px`);
+  await readWith(page, largerText);
+  await expectWhole(page, `${address} with text twice as large at 320 px`);
   await readWith(page, '');
   await expectWhole(page, `${address} on the narrowest phone`);
   expect.soft(await smallTargets(page), `targets of ${address} on a phone`).toEqual([]);

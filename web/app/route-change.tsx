@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
 import { useOnChange } from '../ui/use-on-change.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -26,7 +27,9 @@ export function RouteChange() {
 
   return (
     <div aria-live="polite">
-      <VisuallyHidden>{announcement}</VisuallyHidden>
+      <VisuallyHidden>
+        <TextWithLang text={announcement} />
+      </VisuallyHidden>
     </div>
   );
 }

@@ -41,6 +41,7 @@ export function VideoCard({ video: from }: { video: FragmentType<VideoCardFragme
 type ScreenProps = { video: VideoCardFragment; playing: boolean; onPlay: () => void; label: ReactNode };
 
 function Screen({ video, playing, onPlay, label }: ScreenProps) {
+  const { newTab } = useTexts().catalogue;
   const cover = <Cover word={video.coverWord} seed={video.id} />;
   if (video.embedUrl === null) {
     if (video.url === null) return cover;
@@ -48,7 +49,7 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
       <a className={styles.play} href={video.url} target="_blank" rel="noopener noreferrer">
         {cover}
         <PlayMark />
-        {label}
+        {label} <VisuallyHidden>({newTab})</VisuallyHidden>
       </a>
     );
   }

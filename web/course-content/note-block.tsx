@@ -50,10 +50,12 @@ function CodeBlock({ code }: { code: string }) {
           <code lang={languageOf(code)}>{code}</code>
         </pre>
       </figure>
-      <button type="button" className={styles.copy} onClick={() => void copy()}>
+      {/* Its name stays, or screen readers would tell of both changes of its word as well. */}
+      <button type="button" className={styles.copy} aria-label={texts.copy} onClick={() => void copy()}>
         <Icon name={isCopied ? 'check' : 'copy'} size={16} />
-        <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
+        <span>{isCopied ? texts.copied : texts.copy}</span>
       </button>
+      <output className="visually-hidden">{isCopied && texts.copied}</output>
     </div>
   );
 }

@@ -21,13 +21,18 @@ export function Mentorship({ viewer, loading, onTryAgain }: MentorshipProps) {
   const texts = useTexts();
   const requestsId = useId();
   const [asking, setAsking] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const ask = () => {
+    setIsSent(false);
+    setAsking(true);
+  };
   return (
     <div className={styles.mentorship} id="mentorship">
       <Section
         title={texts.home.mentorshipHeading}
         ruled={false}
         action={
-          <Button look="secondary" size="small" onClick={() => setAsking(true)}>
+          <Button look="secondary" size="small" onClick={ask}>
             {texts.meetingRequests.dialogTitle}
           </Button>
         }
@@ -43,7 +48,9 @@ export function Mentorship({ viewer, loading, onTryAgain }: MentorshipProps) {
             <MeetingRequestsList viewer={viewer} onTryAgain={onTryAgain} />
           )}
         </section>
-        <RequestMeetingDialog open={asking} onClose={() => setAsking(false)} />
+        {/* To the eye the new request at the top of the list says it. */}
+        <output className="visually-hidden">{isSent && texts.meetingRequests.sent}</output>
+        <RequestMeetingDialog open={asking} onClose={() => setAsking(false)} onRequested={() => setIsSent(true)} />
       </Section>
     </div>
   );

@@ -2,6 +2,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './payment-steps.module.css';
 
 type PaymentStepsProps = {
@@ -36,7 +37,7 @@ export function PaymentSteps({ opens, promised = true }: PaymentStepsProps) {
         <p className={`${styles.step} ${styles.refund}`}>
           <Icon name="shield" />
           <Link to={paths.cancellationAndRefund()} target="_blank" data-alone>
-            {texts.purchases.refundPromise}
+            {texts.purchases.refundPromise} <VisuallyHidden>({texts.catalogue.newTab})</VisuallyHidden>
           </Link>
         </p>
       )}

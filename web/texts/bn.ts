@@ -233,6 +233,7 @@ export const bn: Texts = {
     preferredDate: 'পছন্দের দিন',
     preferredTime: 'পছন্দের সময়',
     preferredTimeHint: 'ভারতীয় সময়',
+    sent: 'আপনার অনুরোধ পাঠানো হয়েছে।',
     submit: 'অনুরোধ পাঠান',
   },
   problem: {
@@ -355,6 +356,7 @@ export const bn: Texts = {
     month: 'মাস',
     next: 'পরের',
     optional: 'না দিলেও চলে',
+    originalPrice: 'মূল দাম: ',
     previous: 'আগের',
     showPassword: 'পাসওয়ার্ড দেখুন',
     tryAgain: 'আবার চেষ্টা করুন',

@@ -230,6 +230,7 @@ export const en = {
     preferredDate: 'Preferred date',
     preferredTime: 'Preferred time',
     preferredTimeHint: 'Indian time',
+    sent: 'Your request was sent.',
     submit: 'Send request',
   },
   problem: {
@@ -355,6 +356,7 @@ export const en = {
     month: 'Month',
     next: 'Next',
     optional: 'optional',
+    originalPrice: 'Original price: ',
     previous: 'Previous',
     showPassword: 'Show password',
     tryAgain: 'Try again',

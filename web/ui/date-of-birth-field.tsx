@@ -39,7 +39,7 @@ export function DateOfBirthField({ label, days, months, years }: DateOfBirthFiel
   const isMarked = (part: string): boolean => Boolean(message) && (empty.length === 0 || empty.includes(part));
 
   return (
-    <fieldset ref={fieldset} onChange={look} aria-describedby={message ? `${id}-error` : undefined}>
+    <fieldset ref={fieldset} onChange={look}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.parts}>
         {parts.map((part) => (

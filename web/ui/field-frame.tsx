@@ -52,20 +52,27 @@ export function FieldFrame({ label, name, hint, error, optional = false, childre
           {hint}
         </div>
       )}
-      <FieldErrorText id={`${id}-error`} message={message} />
+      <FieldErrorText id={`${id}-error`} message={message} role={error ? 'status' : undefined} />
     </div>
   );
 }
 
+type FieldErrorTextProps = {
+  id: string;
+  message: string | undefined;
+  /** Announces an error that comes while the form is filled in; those of an answer are up to the form. */
+  role?: 'status' | undefined;
+};
+
 /** The error under a field; an empty place when there is none. Where the form is sent again its place stays, unseen. */
-export function FieldErrorText({ id, message }: { id: string; message: string | undefined }) {
+export function FieldErrorText({ id, message, role }: FieldErrorTextProps) {
   const isSent = useIsSent();
   const [before, setBefore] = useState(message);
   if (!isSent && message !== before) setBefore(message);
   const text = message || (isSent ? before : undefined);
   if (!text) return null;
   return (
-    <p id={id} className={styles.error} data-unseen={!message}>
+    <p id={id} className={styles.error} data-unseen={!message} role={role}>
       <Icon name="warning" size={18} />
       {text}
     </p>

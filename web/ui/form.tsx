@@ -57,7 +57,12 @@ export function Form({ onSubmit, errors: given = none, label, children }: FormPr
   useEffect(() => {
     if (errors.length === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (invalid) return invalid.focus();
+    if (invalid) {
+      // Screen readers read a field with its error when it gets the focus, but not one that has it already.
+      const error = form.current?.querySelector('[id$="-error"]');
+      if (error) error.role = invalid === document.activeElement ? 'alert' : null;
+      return invalid.focus();
+    }
     // A form that was hidden while it was sent has lost the focus of its button.
     if (document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus({ preventScroll: true });

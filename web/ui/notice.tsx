@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { recoverFocus } from './page-heading.ts';
 import styles from './notice.module.css';
 
 /** What a notice is about: plain information, a wait, a success, trouble. */
@@ -29,10 +30,23 @@ export function Notice({ tone = 'info', live, children, action, onDismiss }: Not
         {action}
       </div>
       {onDismiss && (
-        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label={texts.ui.dismiss} data-alone>
+        <button
+          type="button"
+          ref={passOnFocus}
+          className={styles.dismiss}
+          onClick={onDismiss}
+          aria-label={texts.ui.dismiss}
+          data-alone
+        >
           <Icon name="close" />
         </button>
       )}
     </div>
   );
 }
+
+/** Gives the focus of a button that is removed to the heading of the page. */
+const passOnFocus = (button: HTMLButtonElement | null) => () => {
+  // After React has removed it.
+  if (document.activeElement === button) queueMicrotask(recoverFocus);
+};

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '../texts/texts-provider.tsx';
 import { Amount } from './amount.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './price.module.css';
 
 type PriceProps = {
@@ -15,6 +17,7 @@ type PriceProps = {
 
 /** A price as the graph words it. */
 export function Price({ text, struck, discount, note, size = 'medium' }: PriceProps) {
+  const texts = useTexts();
   return (
     <p className={styles.price} data-size={size}>
       {text !== null && (
@@ -22,7 +25,12 @@ export function Price({ text, struck, discount, note, size = 'medium' }: PricePr
           <Amount text={text} />
         </strong>
       )}
-      {struck && <s className={styles.before}>{struck}</s>}
+      {struck && (
+        <s className={styles.before}>
+          <VisuallyHidden>{texts.ui.originalPrice}</VisuallyHidden>
+          {struck}
+        </s>
+      )}
       {discount && <span className={styles.discount}>{discount}</span>}
       {note && <span className={styles.note}>{note}</span>}
     </p>

@@ -82,6 +82,8 @@ const fieldsOf = (form) => [...form.querySelectorAll('input')].filter((input) =>
 const showProblem = (input) => {
   const problem = problemOf(input);
   const place = document.getElementById(`${input.id}-problem`);
+  // A field that has the focus already is not read again, so what is wrong with it is announced.
+  place.role = input === document.activeElement ? 'alert' : null;
   place.textContent = problem === null ? '' : input.dataset[problem];
   place.hidden = problem === null;
   input.setAttribute('aria-invalid', String(problem !== null));

@@ -67,6 +67,7 @@ describe('a session that is lost', () => {
     expect(screen.queryByRole('menuitem', { name: 'Logout' })).toBeNull();
 
     await page.user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Login' })));
     expect(screen.queryByRole('alert')).toBeNull();
     const register = within(screen.getByRole('main')).getByRole('link', { name: 'Register' });
     expect(register.getAttribute('href')).toBe('/register?next=/purchases');

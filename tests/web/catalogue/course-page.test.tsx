@@ -91,6 +91,7 @@ describe('a course’s page', () => {
     const sidebar = within(screen.getByRole('complementary'));
     expect(sidebar.getAllByRole('strong')[0]?.textContent).toBe('₹1500.00 per month');
     expect(sidebar.getByText('₹7000').tagName).toBe('S');
+    expect(sidebar.getByText('₹7000').textContent).toBe('Original price: ₹7000');
     expectShown(sidebar.getByText('first month only, no registration fees'));
     expect(sidebar.getAllByText(/^Point/)).toHaveLength(8);
     expect(sidebar.getByRole('link', { name: 'Full refund within 7 days' }).getAttribute('href')).toBe(

@@ -221,6 +221,12 @@ describe('the landing page', () => {
     expect(videos.queryByRole('button', { name: /Play/ })).toBeNull();
   });
 
+  it('says of a video that is watched elsewhere that it opens in a new tab', async () => {
+    await renderPage('/', { graph: { ...full, promoVideos: [{ ...aVideo('a'), embedUrl: null }] } });
+    const videos = await section('See how a class goes');
+    expectShown(videos.getByRole('link', { name: 'Play: Video a (opens in a new tab)' }));
+  });
+
   it('leaves out videos and learners when there are none', async () => {
     await renderPage('/', { graph: { ...full, promoVideos: [], testimonials: [] } });
     await section('Featured Courses');

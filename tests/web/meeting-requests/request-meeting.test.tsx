@@ -125,6 +125,7 @@ describe('asking for a meeting', () => {
     fireEvent.change(date, { target: { value: '2020-01-01' } });
     fireEvent.blur(date);
     expectShown(await page.dialog.findByText(message));
+    expect(page.dialog.getByRole('status').textContent).toBe(message);
     expect(date.getAttribute('aria-invalid')).toBe('true');
     fireEvent.change(date, { target: { value: '2026-12-02' } });
     expect(page.dialog.queryByText(message)).toBeNull();
@@ -186,12 +187,15 @@ describe('asking for a meeting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     const messages = screen.getAllByText(/The newest one|My first project/).map(({ textContent }) => textContent);
     expect(messages).toEqual(['The newest one', 'My first project']);
+    const said = screen.getByText('Your request was sent.');
+    expect(said.closest('[role="status"], output')).not.toBeNull();
     expect(page.sent('RequestMeeting')[0]?.variables).toEqual({
       input: { preferredDate: '2026-12-02', preferredTime: 'FROM_7_PM', message: null },
     });
 
     await page.user.click(screen.getByRole('button', { name: 'Schedule Mentorship Session' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Preferred date')).value).toBe('');
+    expect(said.isConnected && said.textContent).toBe('');
   });
 
   it('that fails closes and clears the form as well, and adds nothing', async () => {
@@ -260,6 +264,7 @@ describe('asking for a meeting', () => {
     expect(message.getAttribute('aria-invalid')).toBeNull();
     fireEvent.change(message, { target: { value: 'x'.repeat(2_012) } });
     expectShown(page.dialog.getByText('Too long by 12. Please shorten it.'));
+    expect(page.dialog.getByRole('status').textContent).toBe('Too long by 12. Please shorten it.');
     expect(message.getAttribute('aria-invalid')).toBe('true');
   });
 

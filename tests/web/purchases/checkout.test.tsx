@@ -20,7 +20,9 @@ describe('buying a course', () => {
       'A person checks it, in 24-48 hours.',
       'Month 1 opens, and a mail tells you so.',
     ]);
-    const refund = within(page.dialog).getByRole('link', { name: 'Full refund within 7 days' });
+    const refund = within(page.dialog).getByRole('link', {
+      name: 'Full refund within 7 days (opens in a new tab)',
+    });
     expect(refund.getAttribute('href')).toBe('/cancellation-refund');
     await openWindow(page);
 

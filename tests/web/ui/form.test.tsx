@@ -33,6 +33,26 @@ describe('a form', () => {
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('announces an error at a field that has the focus already, and leaves it to the focus at any other', async () => {
+    const user = userEvent.setup();
+    const form = (errors: readonly FormError[]) => (
+      <Form onSubmit={() => {}} errors={errors}>
+        <Field label="E-mail" name="email" />
+        <Button type="submit">Send</Button>
+      </Form>
+    );
+    const refused = () => [errorAt('email', 'Please enter a valid email address.')];
+    const { rerender } = render(form([]));
+    await user.type(screen.getByLabelText('E-mail'), 'nobody{Enter}');
+    rerender(form(refused()));
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email address.');
+
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    rerender(form(refused()));
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('announces on top what is about no field, and leaves the focus where somebody has put it', () => {
     const form = (errors: readonly FormError[]) => (
       <Form onSubmit={() => {}} errors={errors}>
@@ -203,5 +223,7 @@ describe('a date-of-birth field', () => {
       const tied = screen.getByLabelText(part).getAttribute('aria-describedby') ?? '';
       expect(document.getElementById(tied)?.textContent).toBe('Please select a valid date of birth.');
     }
+    // A screen reader that enters the group reads what describes it as well.
+    expect(group.getAttribute('aria-describedby')).toBeNull();
   });
 });
