@@ -83,6 +83,7 @@ describe('a request', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     vi.setSystemTime(Date.now() + 60 * 60 * 1000);
-    expect(await rest.post('/auth/logout', {}, () => 'answered')).toBe('answered');
+    api.when('GET /announcements/me', { body: [] });
+    expect(await rest.get('/announcements/me', () => 'answered')).toBe('answered');
   });
 });
