@@ -21,7 +21,8 @@ export const startupErrorOf = (error: unknown, config: Config | null): string | 
 
   const isUnmade = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
   if (isUnmade || unwritable.includes(code)) {
-    return `The data folder ${config?.dataFolder} cannot be written to (${code}): give this user the right, or name another with ACADEMY_DATA_DIR.`;
+    const remedy = code === 'ENOSPC' ? 'make room on its disk' : 'give this user the right';
+    return `The data folder ${config?.dataFolder} cannot be written to (${code}): ${remedy}, or name another with ACADEMY_DATA_DIR.`;
   }
   if (!config?.databaseUrl) return null;
   if (unreachable.includes(code) || /CERT|TLS|SIGNATURE/.test(code)) {

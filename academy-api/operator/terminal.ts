@@ -18,7 +18,12 @@ export const orExplain = <Result>(what: string, work: () => Result): Result => {
 /** Reads and parses a YAML or JSON file. */
 export const described = async (file: string): Promise<unknown> => {
   const { parse } = await import('yaml');
-  return orExplain(`${file} cannot be read as YAML or JSON`, () => parse(readFileSync(file, 'utf8')));
+  return orExplain(`${file} cannot be read as YAML or JSON`, () => {
+    const input: unknown = parse(readFileSync(file, 'utf8'));
+    // A YAML alias can make a value contain itself; JSON, in which the input reaches an API that runs, cannot.
+    JSON.stringify(input);
+    return input;
+  });
 };
 
 /** The first line of an error's message, without a full stop. */

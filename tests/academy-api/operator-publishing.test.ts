@@ -116,7 +116,8 @@ describe('publishing', () => {
   });
 
   it('says in one line that a file cannot be read', async () => {
-    for (const file of [fileWith('wrong.json', '{ "course": '), path.join(folder, 'missing.json')]) {
+    const endless = fileWith('endless.yaml', 'course: &itself [*itself]\n');
+    for (const file of [fileWith('wrong.json', '{ "course": '), endless, path.join(folder, 'missing.json')]) {
       const { exitCode, printed } = await command('add-content', file);
       expect(printed).toMatch(/^\S+ cannot be read as YAML or JSON \(.*\)\.\n$/);
       expect(exitCode).toBe(1);

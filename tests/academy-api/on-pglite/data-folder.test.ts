@@ -159,6 +159,16 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     );
   });
 
+  it.skipIf(!existsSync('/dev/full'))('asks for room on a full disk, where the system has one for tests', () => {
+    const config = readConfig({ ACADEMY_DATA_DIR: folder });
+    const write = (): void => writeFileSync('/dev/full', 'x');
+    expect(write).toThrow(
+      expect.toSatisfy(
+        (error) => startupErrorOf(error, config)?.includes('(ENOSPC): make room on its disk, or ') === true,
+      ),
+    );
+  });
+
   it.skipIf(database === undefined)(
     'says at the start, not at the first upload, that pictures cannot be kept',
     async () => {
