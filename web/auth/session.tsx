@@ -83,7 +83,12 @@ export function SessionProvider({ initialStatus, children }: SessionProviderProp
     const isSignedIn = next?.isAuthenticated === true;
     // Another person has signed in elsewhere: nothing of this page is theirs.
     if (isOther(person, next?.person)) return window.location.reload();
-    if (status === 'signed-out' && isSignedIn) evictViewer(client);
+    const isSame = Boolean(person?.id && next?.person?.id);
+    if (isSignedIn && status !== 'loading' && !isSame) {
+      evictViewer(client);
+      // An academy that does not name who is signed in does not tell whether this is another person either.
+      if (status === 'signed-in') void client.refetchQueries({ include: 'active' });
+    }
     setStatus(isSignedIn ? 'signed-in' : 'signed-out');
     setPerson(next?.person ?? null);
   });

@@ -202,6 +202,25 @@ describe('another tab', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     other.close();
   });
+
+  it('that signs somebody in whom the academy does not name leaves nothing of the first one here', async () => {
+    const names = { greeting: 'Welcome, Nusrat', name: 'Nusrat Jahan' };
+    const viewer = aViewer({ greeting: () => names.greeting, name: () => names.name });
+    const page = await renderPage('/dashboard', { signedIn: true, graph: { viewer, courses: aPageOf([]) } });
+    await screen.findByRole('heading', { name: 'Welcome, Nusrat' });
+    page.client.writeQuery({
+      query: gql('{ viewer { name } }'),
+      data: { viewer: { __typename: 'Viewer', name: names.name } },
+    });
+
+    Object.assign(names, { greeting: 'Welcome, Arif', name: 'Arif Hossain' });
+    const other = new BroadcastChannel('session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+    other.postMessage('begun');
+    await screen.findByRole('heading', { name: 'Welcome, Arif' });
+    expect(JSON.stringify(page.client.cache.extract())).not.toContain('Nusrat');
+    other.close();
+  });
 });
 
 describe('signing out', () => {
