@@ -1,6 +1,7 @@
 import { type ApolloClient, gql } from '@apollo/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
 import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure, held } from '../../support/graph-double.ts';
@@ -149,6 +150,28 @@ describe('a session check that is slower than what changes the session', () => {
     await checks[0]?.answer(true);
     expect(screen.queryByRole('menuitem', { name: 'Logout' })).toBeNull();
     other.close();
+  });
+});
+
+describe('a page that the browser has kept for Back and Forward', () => {
+  it('checks the session when it is shown again, since it has heard nothing of other tabs meanwhile', async () => {
+    let session: () => unknown = () => ({ isAuthenticated: true });
+    const page = await renderPage('/purchases', {
+      graph: { session: () => session(), viewer: aViewer(), courses: aPageOf([]) },
+    });
+    await screen.findByRole('heading', { name: 'Purchases', level: 1 });
+    const showAgain = () =>
+      act(async () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+
+    session = connectionLost;
+    await showAgain();
+    // Its answer comes after the one that was lost.
+    await act(async () => void (await fetchUnread(page.client)));
+    expect([page.sent('Session').length, page.address()]).toEqual([2, '/purchases']);
+    session = () => ({ isAuthenticated: false });
+    await showAgain();
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    expect(page.address()).toBe('/login?next=/purchases');
   });
 });
 
