@@ -66,9 +66,11 @@ export const pollUnread = (client: ApolloClient, name: string): (() => void) => 
   };
 
   const look = (): void => {
+    const pause = heardAt + EVERY_MS - Date.now();
     if (document.hidden) clearTimeout(timer);
-    else if (Date.now() - heardAt >= EVERY_MS) void ask();
-    else askIn(EVERY_MS + heardAt - Date.now());
+    else if (pause <= 0) void ask();
+    // The clock of the device may have been put back.
+    else askIn(Math.min(pause, EVERY_MS));
   };
 
   const hear = ({ data: news }: MessageEvent<News>): void => {

@@ -7,12 +7,18 @@ import { Page } from '../ui/page.tsx';
 import { useOffline } from './use-offline.ts';
 import styles from './error-boundary.module.css';
 
+type ErrorBoundaryProps = { onCaught: () => void; children: ReactNode };
+
 /** Shows a message and two ways out in place of a page that failed. A class, since React has error boundaries for classes only. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onCaught();
   }
 
   override render() {

@@ -50,17 +50,27 @@ const createPage = ({ path, module, isPublic, policy }: SiteRoute) => {
     fetched = page.component;
     return page;
   };
-  const LazyPage = lazy(async () => ({ default: (await load()).component }));
+  const createLazyPage = () => lazy(async () => ({ default: (await load()).component }));
+  let LazyPage = createLazyPage();
+  // React keeps the failure of a lazy component for good.
+  const forgetFailure = () => {
+    LazyPage = createLazyPage();
+  };
 
   const Page = () => {
     // The same component for good: another one in its place would lose what was typed.
     const [Component] = useState(() => fetched ?? LazyPage);
     return <Component policy={policy} />;
   };
-  return { path, isPublic, Page, load };
+  return { path, isPublic, Page, load, forgetFailure };
 };
 
 const pages = namedRoutes.map(createPage);
+
+/** Lets a page whose code could not be fetched ask for it again when it is opened the next time. */
+const forgetFailures = (): void => {
+  for (const { forgetFailure } of pages) forgetFailure();
+};
 
 const routesOf = (isPublic: boolean) =>
   pages
@@ -84,7 +94,7 @@ function PageFrame() {
   const { pathname } = useLocation();
   if (routeAt(pathname) === null) return <Navigate replace to={paths.home()} />;
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary key={pathname} onCaught={forgetFailures}>
       <Suspense fallback={<RouteFallback />}>
         <Outlet />
         <RefetchAfterInteraction />

@@ -79,29 +79,45 @@ export function SessionProvider({ initialStatus, children }: SessionProviderProp
   // Counts checks, sign-ins and ends of the session, so that a check which is slower than the next of them is ignored.
   const changes = useRef(0);
 
-  const settle = useEffectEvent((next: SessionQuery['session'] | undefined) => {
+  const settle = useEffectEvent((next: SessionQuery['session'] | undefined, isKept: boolean) => {
+    // Without a connection a page that was kept stays as it is.
+    if (next === undefined && isKept && status !== 'loading') return;
     const isSignedIn = next?.isAuthenticated === true;
     // Another person has signed in elsewhere: nothing of this page is theirs.
     if (isOther(person, next?.person)) return window.location.reload();
-    if (status === 'signed-out' && isSignedIn) evictViewer(client);
+    const isSame = Boolean(person?.id && next?.person?.id);
+    if (isSignedIn && status !== 'loading' && !isSame) {
+      evictViewer(client);
+      // An academy that does not name who is signed in does not tell whether this is another person either.
+      if (status === 'signed-in') void client.refetchQueries({ include: 'active' });
+    }
     setStatus(isSignedIn ? 'signed-in' : 'signed-out');
     setPerson(next?.person ?? null);
   });
 
   useEffect(() => {
-    const check = async () => {
+    const check = async (isKept = false) => {
       changes.current += 1;
       const number = changes.current;
       const checked = await checkedSession(client);
-      if (number === changes.current) settle(checked);
+      if (number === changes.current) settle(checked, isKept);
+    };
+    // A page that the browser keeps for Back and Forward hears nothing of the other tabs.
+    const checkKept = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) afterPaymentWindow(() => void check(true));
     };
     if (initialStatus === 'loading') void check();
-    return channel.subscribe((change) => {
+    window.addEventListener('pageshow', checkKept);
+    const unsubscribe = channel.subscribe((change) => {
       if (change === 'ended') return afterPaymentWindow(() => void check());
       // A repeated logout would end the session that has just begun there.
       repeatedLogOut.current?.abort();
       void check();
     });
+    return () => {
+      window.removeEventListener('pageshow', checkKept);
+      unsubscribe();
+    };
   }, [client, initialStatus]);
 
   // What was typed in this tab is forgotten as well when the person signs out in another one.

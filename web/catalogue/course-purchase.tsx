@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { PurchaseButton } from '../purchases/purchase-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
+import { isHere } from '../ui/is-here.ts';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { useReload } from '../ui/use-reload.ts';
 
@@ -25,8 +26,9 @@ export function CoursePurchase({ slug, buyLabel }: CoursePurchaseProps) {
 
 function SignInToBuy({ slug, buyLabel, disabled = false }: CoursePurchaseProps & { disabled?: boolean }) {
   const navigate = useNavigate();
+  const address = paths.login(paths.course(slug));
   return (
-    <Button wide disabled={disabled} onClick={() => void navigate(paths.login(paths.course(slug)))}>
+    <Button wide disabled={disabled} onClick={() => void navigate(address, { replace: isHere(address) })}>
       {buyLabel}
     </Button>
   );

@@ -41,8 +41,9 @@ export function LessonSearch({ courseId }: { courseId: string }) {
     };
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !(event.target instanceof Node) || !place.current?.contains(event.target)) return;
-      setSearch('');
+      // The field shows the results when it gets the focus.
       field.current?.focus();
+      setSearch('');
     };
     document.addEventListener('pointerdown', outside);
     document.addEventListener('keydown', leave);
@@ -54,7 +55,9 @@ export function LessonSearch({ courseId }: { courseId: string }) {
 
   // The results stay when no other element gets the focus, for example when the window loses it.
   const leaveBy = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && !place.current?.contains(relatedTarget)) setSearch('');
+    if (!(relatedTarget instanceof Node) || place.current?.contains(relatedTarget)) return;
+    clearTimeout(typing.current);
+    setSearch('');
   };
 
   return (

@@ -49,6 +49,8 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
     try {
       const learnerId = await fetchLearnerId(client);
       for (const payment of learnerId === null ? [] : pendingPayments(learnerId)) {
+        // The session may have ended while the payment before was being confirmed.
+        if ((await fetchLearnerId(client)) !== learnerId) return;
         const confirmation = await confirm(learnerId, payment);
         const tellDialog = listeners.get(payment.orderId);
         if (tellDialog) tellDialog(confirmation);

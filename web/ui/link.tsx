@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { isHere } from './is-here.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path of the site, with its query and hash, or a whole address elsewhere. */
@@ -17,6 +18,7 @@ const isElsewhere = (to: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(t
 export function Link({ to, replace, target, onClick, children, ...rest }: LinkProps) {
   const path = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, target });
+  const followAgain = useLinkClickHandler<HTMLAnchorElement>(to, { replace: true, target });
   return (
     <a
       {...rest}
@@ -24,7 +26,9 @@ export function Link({ to, replace, target, onClick, children, ...rest }: LinkPr
       target={target}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented && !isElsewhere(to)) follow(event);
+        if (event.defaultPrevented || isElsewhere(to)) return;
+        if (isHere(path)) followAgain(event);
+        else follow(event);
       }}
     >
       {children}

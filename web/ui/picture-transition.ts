@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { afterNextFrame } from './after-next-frame.ts';
+import { isHere } from './is-here.ts';
 import { prefersReducedMotion } from './reduced-motion.ts';
 
 /** How long the picture of the next page is waited for, while the page stands still. */
@@ -30,7 +31,7 @@ export const usePictureTransition = (): ((event: MouseEvent<HTMLAnchorElement>) 
       picture.style.viewTransitionName = NAME;
       const { ready } = document.startViewTransition(async () => {
         picture.style.viewTransitionName = '';
-        await navigate({ pathname, search, hash });
+        await navigate({ pathname, search, hash }, { replace: isHere(link.href) });
         await arrival();
       });
       // Without its picture, or in a hidden tab, the page simply changes.

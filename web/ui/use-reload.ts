@@ -21,15 +21,16 @@ export const useReload = (reload: () => Promise<unknown>, everySeconds: number |
   });
   useEffect(() => {
     if (everySeconds === null) return undefined;
-    let comeBackAt = 0;
+    // Not by the clock of the device, which may be put back.
+    let comeBackAt = Number.NEGATIVE_INFINITY;
     let coming: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       if (!document.hidden) void again();
     };
     // A page that becomes visible also gets the focus; both events together reload once.
     const comeBack = () => {
-      if (document.hidden || Date.now() - comeBackAt < SECOND_MS / 2) return;
-      comeBackAt = Date.now();
+      if (document.hidden || performance.now() - comeBackAt < SECOND_MS / 2) return;
+      comeBackAt = performance.now();
       // A task later, when all listeners have heard the event: if it is the first interaction with the page,
       // RefetchAfterInteraction lets queries be sent again, and a window may call its listeners in the order in which
       // they were added.

@@ -286,6 +286,26 @@ describe('the number of unread announcements', () => {
     expect(page.sent('UnreadBadge')).toHaveLength(after);
   });
 
+  it('is asked for every thirty seconds by a device whose clock was put back', async () => {
+    // From noon to the morning of one day: a new day would fetch the whole page.
+    const noon = new Date(Date.now() + 24 * 60 * 60 * 1000).setUTCHours(6, 30);
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
+    const page = await renderPage('/purchases', {
+      signedIn: true,
+      graph: {
+        viewer: aViewer({ unreadAnnouncementCount: 2, unreadAnnouncementCountText: '2' }),
+        courses: aPageOf([]),
+      },
+    });
+    await screen.findByText('2 unread');
+    const before = page.sent('UnreadBadge').length;
+
+    vi.setSystemTime(Date.now() - 3 * 60 * 60 * 1000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(page.sent('UnreadBadge').length).toBe(before + 1);
+  });
+
   it.each(['Mark as Read', 'Mark all as read'])(
     'that comes with an answer after the session has ended is forgotten: %s',
     async (press) => {

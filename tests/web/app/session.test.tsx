@@ -1,6 +1,7 @@
 import { type ApolloClient, gql } from '@apollo/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
 import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure, held } from '../../support/graph-double.ts';
@@ -153,6 +154,28 @@ describe('a session check that is slower than what changes the session', () => {
   });
 });
 
+describe('a page that the browser has kept for Back and Forward', () => {
+  it('checks the session when it is shown again, since it has heard nothing of other tabs meanwhile', async () => {
+    let session: () => unknown = () => ({ isAuthenticated: true });
+    const page = await renderPage('/purchases', {
+      graph: { session: () => session(), viewer: aViewer(), courses: aPageOf([]) },
+    });
+    await screen.findByRole('heading', { name: 'Purchases', level: 1 });
+    const showAgain = () =>
+      act(async () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+
+    session = connectionLost;
+    await showAgain();
+    // Its answer comes after the one that was lost.
+    await act(async () => void (await fetchUnread(page.client)));
+    expect([page.sent('Session').length, page.address()]).toEqual([2, '/purchases']);
+    session = () => ({ isAuthenticated: false });
+    await showAgain();
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    expect(page.address()).toBe('/login?next=/purchases');
+  });
+});
+
 describe('another tab', () => {
   it('is told of somebody who signs in here', async () => {
     const told: unknown[] = [];
@@ -201,6 +224,25 @@ describe('another tab', () => {
     session.person = { id: 'u2', name: 'Arif Hossain', initials: 'AH', photo: null };
     begin();
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    other.close();
+  });
+
+  it('that signs somebody in whom the academy does not name leaves nothing of the first one here', async () => {
+    const names = { greeting: 'Welcome, Nusrat', name: 'Nusrat Jahan' };
+    const viewer = aViewer({ greeting: () => names.greeting, name: () => names.name });
+    const page = await renderPage('/dashboard', { signedIn: true, graph: { viewer, courses: aPageOf([]) } });
+    await screen.findByRole('heading', { name: 'Welcome, Nusrat' });
+    page.client.writeQuery({
+      query: gql('{ viewer { name } }'),
+      data: { viewer: { __typename: 'Viewer', name: names.name } },
+    });
+
+    Object.assign(names, { greeting: 'Welcome, Arif', name: 'Arif Hossain' });
+    const other = new BroadcastChannel('session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+    other.postMessage('begun');
+    await screen.findByRole('heading', { name: 'Welcome, Arif' });
+    expect(JSON.stringify(page.client.cache.extract())).not.toContain('Nusrat');
     other.close();
   });
 });

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
@@ -7,6 +7,8 @@ import { aMonth, anOffer, anOpenAccess } from '../../support/graph-objects/acces
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession } from '../../support/graph-objects/learner.ts';
 import { aCalendarDay, type Fields, money } from '../../support/graph-objects/values.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 describe('a course that is open', () => {
   it('shows every month with the one thing to do about it', async () => {
@@ -136,6 +138,26 @@ describe('a course that is open', () => {
     expectShown(await screen.findByText(/None of your open lessons has that/));
     await page.user.keyboard('{Escape}');
     expect(screen.queryByText(/None of your open lessons/)).toBeNull();
+  });
+
+  it('closes what was found by Escape on a lesson of it, and finds nothing for somebody who has gone on', async () => {
+    const lessons = [{ month: aMonth(1), lesson: { id: 'l7', topicName: 'Grid' }, excerpt: null }];
+    const page = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ lessons }) }));
+    await courseTitle();
+    const box = screen.getByRole('searchbox', { name: 'Find a lesson' });
+    await page.user.type(box, 'grid');
+    const found = await screen.findByRole('link', { name: /Grid/ });
+    act(() => found.focus());
+    await page.user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(box);
+    expect(screen.queryByRole('link', { name: /Grid/ })).toBeNull();
+
+    const before = page.sent('FindLessons').length;
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await page.user.type(box, 's');
+    await page.user.tab();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(page.sent('FindLessons')).toHaveLength(before);
   });
 
   it('does not show the lessons found before as the answer to a search that fails', async () => {

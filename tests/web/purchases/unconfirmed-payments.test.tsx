@@ -185,6 +185,29 @@ describe('a payment that was taken and not confirmed', () => {
     expect(localStorage.getItem('unconfirmed-payment:u2')).not.toBeNull();
   });
 
+  it('is neither sent nor kept where the learner has signed out while another one was being confirmed', async () => {
+    keep(proof, another);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    let viewer: unknown = aViewer();
+    const page = await visit({
+      viewer: () => viewer,
+      confirmPayment: async () => {
+        await answered;
+        return confirmed;
+      },
+      logOut: () => {
+        viewer = null;
+        return { destination: { path: '/' }, userErrors: [] };
+      },
+    });
+    await waitFor(() => expect(page.sent('ConfirmPayment')).toHaveLength(1));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Yes, Logout' }));
+    await screen.findByRole('link', { name: 'Login' });
+    await act(async () => answer());
+    expect([page.sent('ConfirmPayment').length, kept()]).toEqual([1, []]);
+  });
+
   it('is spoken of to nobody once the learner has signed out', async () => {
     keep(proof);
     const page = await visit({

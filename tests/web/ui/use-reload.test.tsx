@@ -45,6 +45,18 @@ describe('a page that looks again by itself', () => {
     expect(page.asked()).toBe(2);
   });
 
+  it('asks at once when it is looked at again although the clock of the device was put back', async () => {
+    const page = aPage();
+    window.dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(1);
+    page.answer();
+    vi.setSystemTime(Date.now() - 3 * 60 * 60 * 1000);
+    await vi.advanceTimersByTimeAsync(1000);
+    window.dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page.asked()).toBe(2);
+  });
+
   it('asks once more after an answer on its way when somebody looks again meanwhile', async () => {
     const page = aPage();
     await vi.advanceTimersByTimeAsync(EVERY_SECONDS * 1000);
