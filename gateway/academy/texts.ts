@@ -34,7 +34,7 @@ export const academyTexts: Localized<AcademyTexts> = {
       'From the first line of code to the first job.',
     ],
     introduction:
-      'Live online batches in software development, taught in Bengali: in the evening, after work or university, month by month.',
+      'Live online batches in software development, all in Bengali: evenings, after work or university, month by month.',
     features: [
       {
         key: 'live',

@@ -76,11 +76,16 @@ const fillerWords = new Set(
 );
 const maxCoverWordLength = 12;
 
-/** A key word of a title for its cover, at most twelve characters: a short form such as DSA, else the first word that says something. */
+/** A key word of a title for its cover, at most twelve characters: a short form such as DSA, else the first word that says something and is not too long, else its beginning. */
 export const coverWordOf = memoizeByObject(({ title }: { readonly title: string }): string => {
   const words = title.split(/[\s,:;()/|–—-]+/u).filter(Boolean);
   const telling = words.filter((word) => !fillerWords.has(word.normalize('NFC').toLowerCase()));
-  const word = telling.find((candidate) => /^[A-Z][A-Z0-9+#.]+$/.test(candidate)) ?? telling[0] ?? words[0] ?? title;
+  const word =
+    telling.find((candidate) => /^[A-Z][A-Z0-9+#.]+$/.test(candidate)) ??
+    telling.find(({ length }) => length <= maxCoverWordLength) ??
+    telling[0] ??
+    words[0] ??
+    title;
   if (word.length <= maxCoverWordLength) return word;
 
   let cover = '';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, hydrated, test } from './fixtures.ts';
+import { changeAnswers, goWithin } from './graph.ts';
 import { boxOf } from './measure.ts';
 import { movesOf, watchMoves } from './moves.ts';
 import { COURSE, open } from './places.ts';
@@ -320,6 +321,48 @@ test('the house of a short course does not grow tall', async ({ page, isMobile }
       const walls = await boxOf(page, '[data-in-a-row] > ol');
       expect(Math.abs(walls.y - house.y - house.height), `${slug} at ${width}`).toBeLessThanOrEqual(1.5);
     }
+  }
+});
+
+test('the stairs of a short or long course on the landing page are no higher than those of six months, and leave the button free', async ({
+  page,
+  isMobile,
+  speak,
+}) => {
+  await speak('bn');
+  for (const count of [1, 3, 8, 24]) {
+    await page.goto(paths.login());
+    await hydrated(page);
+    const months = Array.from({ length: count }, (_, index) => ({
+      __typename: 'PlannedMonth',
+      number: index + 1,
+      price: null,
+    }));
+    await changeAnswers(page, 'LandingPage', { 'flagship.nodes.0.plan.months': months });
+    await goWithin(page, paths.home());
+    const section = page.locator('section').filter({ has: page.getByRole('link', { name: 'প্রথম মাসে কী আছে' }) });
+    const stairs = section.locator('svg:has(> g)');
+    await expect(stairs.locator('> g')).toHaveCount(count);
+    for (const width of widthsOf(isMobile, [360, 768, 1440])) {
+      await page.setViewportSize({ width, height: 844 });
+      const name = `${count} months at ${width}`;
+      const { height, width: room } = (await stairs.boundingBox()) ?? { height: NaN, width: NaN };
+      expect.soft(height, name).toBeLessThan(room * 0.67);
+      const button = await section.getByRole('link').boundingBox();
+      const drawn = await stairs
+        .locator('rect, circle')
+        .evaluateAll((shapes) => shapes.map((shape) => shape.getBoundingClientRect().toJSON()));
+      const over = drawn.filter(
+        ({ left, right, top, bottom }) =>
+          button !== null &&
+          left < button.x + button.width &&
+          right > button.x &&
+          top < button.y + button.height &&
+          bottom > button.y,
+      );
+      expect.soft(over, name).toEqual([]);
+    }
+    await page.unrouteAll();
   }
 });
 

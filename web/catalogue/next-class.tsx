@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
 import type { NextClassFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
+import { withDateBreaks } from '../texts/date-breaks.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
 import { timeUntil, useNow } from './use-time-until.ts';
@@ -30,7 +31,7 @@ export function NextClass({ course: from }: { course: FragmentType<NextClassFrag
           {away !== null && <span className={styles.away}>{away}</span>}
         </span>
         <span>
-          <time dateTime={nextClass.startsAt}>{nextClass.startsAtText}</time> {nextClass.timeZoneText}
+          <time dateTime={nextClass.startsAt}>{withDateBreaks(nextClass.startsAtText)}</time> {nextClass.timeZoneText}
         </span>
       </p>
       {classTimes !== null && (

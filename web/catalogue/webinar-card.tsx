@@ -59,7 +59,9 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
                 <time dateTime={webinar.startsAt ?? undefined}>{withDateBreaks(webinar.startsAtText)}</time>{' '}
                 <span className={styles.zone}>{webinar.timeZoneText}</span>
               </p>
-              {localTime !== null && <p className={styles.local}>{texts.catalogue.yourTime(localTime)}</p>}
+              {localTime !== null && (
+                <p className={styles.local}>{texts.catalogue.yourTime(withDateBreaks(localTime))}</p>
+              )}
             </div>
           </div>
         )}

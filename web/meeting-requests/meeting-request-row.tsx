@@ -33,7 +33,8 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
             <time dateTime={request.preferredDate ?? undefined}>{request.preferredDateText}</time>
             {request.preferredTimeText !== null && (
               <span className={styles.hour} lang={languageOf(request.preferredTimeText)}>
-                {request.preferredTimeText}
+                {/* No line begins with the dash. */}
+                {request.preferredTimeText.replace(' - ', '\u00A0- ')}
               </span>
             )}
           </h4>

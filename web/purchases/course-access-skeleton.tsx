@@ -16,7 +16,9 @@ export function CourseAccessSkeleton() {
             <Skeleton shape="title" />
             <Skeleton shape="button" />
           </div>
-          <CourseStairsSkeleton />
+          <div className={head.stairs}>
+            <CourseStairsSkeleton />
+          </div>
         </div>
       }
     >

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
+import { withPartBreaks } from './part-breaks.ts';
 import { PurchaseRow } from './purchase-row.tsx';
 import styles from './purchased-course.module.css';
 
@@ -33,7 +34,7 @@ export function PurchasedCourse({ purchased: from, summed, supportEmail }: Purch
             {course === null ? title : <Link to={paths.courseAccess(course.id)}>{title}</Link>}
           </h2>
         )}
-        {summed && <p className={styles.sum}>{summaryText}</p>}
+        {summed && <p className={styles.sum}>{summaryText && withPartBreaks(summaryText)}</p>}
       </header>
       <ol className={styles.purchases}>
         {purchases.map((purchase) => (

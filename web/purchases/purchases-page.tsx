@@ -11,6 +11,7 @@ import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { useReload } from '../ui/use-reload.ts';
+import { withPartBreaks } from './part-breaks.ts';
 import { PurchasedCourse } from './purchased-course.tsx';
 import styles from './purchases-page.module.css';
 
@@ -37,7 +38,7 @@ export function PurchasesPage() {
       {isOutdated && <Notice live="status">{texts.purchases.notRefreshed}</Notice>}
       {data && overview && purchased.length > 0 && (
         <>
-          <p className={styles.sum}>{overview.summaryText}</p>
+          <p className={styles.sum}>{overview.summaryText && withPartBreaks(overview.summaryText)}</p>
           <div className={styles.list}>
             {purchased.map((course) => (
               <PurchasedCourse

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
 import type { UnsettledPurchaseFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
+import { withDateBreaks } from '../texts/date-breaks.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
@@ -34,7 +35,7 @@ export function UnsettledPurchase({ purchase: from, supportEmail }: UnsettledPur
       </h3>
       <p className={styles.facts}>
         {[purchase.kindText, purchase.amount?.display].filter(Boolean).join(' · ')}
-        {purchase.submittedText !== null && <> · {texts.purchases.submitted(purchase.submittedText)}</>}
+        {purchase.submittedText !== null && <> · {texts.purchases.submitted(withDateBreaks(purchase.submittedText))}</>}
       </p>
       <PaymentDeclined remark={purchase.remark} supportEmail={supportEmail} about={factsOfPayment(purchase)} />
       <p className={styles.ways}>

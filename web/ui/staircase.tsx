@@ -25,6 +25,7 @@ export function Staircase({ steps }: StaircaseProps) {
       className={styles.staircase}
       width={steps.length * MAX_STEP_WIDTH}
       viewBox={`0 0 ${run * steps.length} ${height}`}
+      preserveAspectRatio="xMaxYMax"
       aria-hidden="true"
     >
       {steps.map((step, index) => (

@@ -18,6 +18,9 @@ type StepDrawingProps = {
   isNew?: boolean;
 };
 
+/** Wider than a pixel of the screen, also where a picture of the stairs is small. */
+const OVERLAP = 2.4;
+
 /** A step of the stairs: a wall with a tread, a window, and the street lamp on the one that is next. */
 export function StepDrawing({ state, label, x, top, run, base, isJoined = true, isNew = false }: StepDrawingProps) {
   const tread = run * 0.07;
@@ -29,7 +32,7 @@ export function StepDrawing({ state, label, x, top, run, base, isJoined = true, 
   return (
     <g className={styles.step} data-state={state} data-new={isNew || undefined}>
       {/* Reaches under the wall that follows, so that no line of sky shows between them, at any scale. */}
-      <rect className={styles.wall} x={x} y={top} width={isJoined ? run * 1.02 : run} height={base - top} />
+      <rect className={styles.wall} x={x} y={top} width={isJoined ? run + OVERLAP : run} height={base - top} />
       <rect className={styles.tread} x={x} y={top} width={run} height={tread} />
       {isNew && <circle className={styles.halo} cx={middle} cy={bar} r={run * 0.46} />}
       <rect className={styles.pane} {...pane} strokeWidth={run * 0.025} />
