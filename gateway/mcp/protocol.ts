@@ -143,15 +143,16 @@ export const answerMessage = async (
   const isRequest = isObject(message) && 'id' in message;
   if (jsonrpc !== '2.0' || typeof method !== 'string' || !isObject(params) || (isRequest && !isId(id)))
     return refuse(400, id, codes.request, 'A message is one request of JSON-RPC 2.0, or one notification.');
-  if (!isRequest) return { status: 202, body: null };
 
   const request: RpcRequest = { id, method, params };
   const version = headers?.['mcp-protocol-version'];
   const saysVersion = Object(params['_meta'])[`${prefix}protocolVersion`] !== undefined;
-  if (saysVersion || version === statelessVersion || method === 'server/discover')
-    return problemOf(request, headers) ?? answerRequest(request, stateless, server);
-  if (version === undefined || earlierVersions.includes(String(version)))
-    return answerRequest(request, earlier, server);
-  const data = { supported: [statelessVersion], requested: version };
-  return refuse(400, id, codes.version, 'Unsupported protocol version', data);
+  const isStateless = saysVersion || version === statelessVersion || method === 'server/discover';
+  if (!isStateless && version !== undefined && !earlierVersions.includes(String(version))) {
+    const data = { supported: [statelessVersion], requested: version };
+    return refuse(400, id, codes.version, 'Unsupported protocol version', data);
+  }
+  if (!isRequest) return { status: 202, body: null };
+  if (!isStateless) return answerRequest(request, earlier, server);
+  return problemOf(request, headers) ?? answerRequest(request, stateless, server);
 };

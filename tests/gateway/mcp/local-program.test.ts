@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sessions } from '../../../academy-api/database/tables/auth.ts';
 import { copyOfTree } from '../../support/copy-of-tree.ts';
@@ -36,6 +36,32 @@ const start = (env: Record<string, string> = {}): LocalProgram => {
 };
 
 const signIns = () => gateway.calls.filter((call) => call.startsWith('POST ')).length;
+
+/** Stands before the gateway, and holds back what comes until it is let go on. */
+const startHoldingBack = async () => {
+  let isHolding = true;
+  const callers = new Set<Socket>();
+  const door = createServer((caller) => {
+    callers.add(caller);
+    caller.on('error', () => caller.destroy());
+    if (isHolding) return;
+    const inside = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    inside.on('error', () => caller.destroy());
+    caller.pipe(inside).pipe(caller);
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  return {
+    close: () => {
+      door.close();
+      for (const caller of callers) caller.destroy();
+    },
+    url: `http://127.0.0.1:${Object(door.address()).port}`,
+    count: () => callers.size,
+    letGoOn: () => {
+      isHolding = false;
+    },
+  };
+};
 
 describe('the local program of a learner', () => {
   it('lists all twelve tools, and signs in once the first of them needs it', async () => {
@@ -122,6 +148,59 @@ describe('the local program of a learner', () => {
     isOut = false;
     await eventually(async () => (await program.call('see_my_courses')).isError).toBe(false);
     expect(behind.calls.filter((call) => call === 'POST /auth/login').length).toBe(2);
+  });
+
+  describe('whose gateway holds back an answer', () => {
+    const calling = (id: number, name: string) =>
+      JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } });
+
+    it('answers a ping meanwhile, and nothing to a call that is cancelled', async () => {
+      const held = await startHoldingBack();
+      const program = start({ ACADEMY_URL: held.url });
+      // Before the program ends, which may wait for its call.
+      onTestFinished(held.close);
+      program.send(calling(1, 'about_academy'));
+      await eventually(() => held.count()).toBe(1);
+      const ping = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'ping' });
+      expect(await program.say(ping)).toEqual({ jsonrpc: '2.0', id: 2, result: {} });
+      held.letGoOn();
+      program.send(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }));
+      expect(await program.say(calling(3, 'see_my_courses'))).toMatchObject({ id: 3, result: { isError: false } });
+    });
+
+    it('ends soon after its input', async () => {
+      const held = await startHoldingBack();
+      const program = start({ ACADEMY_URL: held.url });
+      // Before the program ends, which may wait for its call.
+      onTestFinished(held.close);
+      program.send(calling(1, 'about_academy'));
+      await eventually(() => held.count()).toBe(1);
+      expect(await program.end()).toBe(0);
+    });
+  });
+
+  it('signs in once for calls that come together', async () => {
+    const program = start({ ACADEMY_PASSWORD: 'not the password' });
+    gateway.resetCalls();
+    const both = await Promise.all([program.call('see_my_courses'), program.call('see_what_is_due')]);
+    expect(both.map(({ isError }) => isError)).toEqual([true, true]);
+    expect(signIns()).toBe(1);
+  });
+
+  it('ends in silence when nobody reads its answers', async () => {
+    const program = start();
+    await program.ask('tools/list');
+    await program.stopReading();
+    program.send('{');
+    expect(await program.end()).toBe(0);
+  });
+
+  it('takes no address with a password in it, and does not repeat it', async () => {
+    const program = start({ ACADEMY_URL: gateway.url.replace('//', '//learner:hidden@') });
+    for (const name of ['about_academy', 'see_my_courses']) {
+      const text = 'ACADEMY_URL cannot have a name or a password in it.';
+      expect(await program.call(name)).toEqual({ isError: true, text });
+    }
   });
 
   it('sends no password in the clear to another machine, nor to what is no address', async () => {

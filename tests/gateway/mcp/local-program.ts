@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { keepCompiled } from '../../support/processes.ts';
@@ -8,7 +9,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The local program of a learner, spoken to over its standard input and output. */
 export type LocalProgram = {
-  /** Sends a line as it is and resolves with the line that answers it, parsed. */
+  /** Sends a line as it is, without waiting for an answer. */
+  readonly send: (line: string) => void;
+  /** Sends a line as it is and resolves with the next line that comes, parsed. */
   readonly say: (line: string) => Promise<Record<string, unknown>>;
   readonly ask: (method: string, params?: Record<string, unknown>) => Promise<Record<string, unknown>>;
   /** What a tool brought. */
@@ -17,6 +20,8 @@ export type LocalProgram = {
   readonly asked: () => number;
   /** Everything that it has printed. */
   readonly printed: () => string;
+  /** Closes its output. */
+  readonly stopReading: () => Promise<unknown>;
   /** Ends its input and resolves with its exit code. */
   readonly end: () => Promise<number | null>;
 };
@@ -37,15 +42,19 @@ export const startLocalProgram = (env: Record<string, string>, folder = root): L
     waiting.shift()?.(line);
   });
 
-  const say: LocalProgram['say'] = async (line) => {
-    const answer = new Promise<string>((resolve) => waiting.push(resolve));
+  const send: LocalProgram['send'] = (line) => {
     child.stdin.write(`${line}\n`);
     asked += 1;
+  };
+  const say: LocalProgram['say'] = async (line) => {
+    const answer = new Promise<string>((resolve) => waiting.push(resolve));
+    send(line);
     return JSON.parse(await answer);
   };
   const ask: LocalProgram['ask'] = (method, params = {}) => say(JSON.stringify(aRequest(method, params)));
 
   return {
+    send,
     say,
     ask,
     call: async (name, given = {}) => {
@@ -56,6 +65,7 @@ export const startLocalProgram = (env: Record<string, string>, folder = root): L
     },
     asked: () => asked,
     printed: () => printed,
+    stopReading: () => once(child.stdout.destroy(), 'close'),
     end: async () => {
       child.stdin.end();
       return ended;

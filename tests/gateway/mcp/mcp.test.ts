@@ -291,6 +291,15 @@ describe('what is hostile or wrong', () => {
     ['a list of parameters', () => send(gateway.url, JSON.stringify({ ...good, params: [] }), headers), 400, -32600],
     ['no parameters', () => send(gateway.url, JSON.stringify({ ...good, params: {} }), headers), 400, -32602],
     ['another version', () => sendGood({ 'mcp-protocol-version': '1900-01-01' }), 400, -32020],
+    [
+      'a notification of another version',
+      () => {
+        const note = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' });
+        return send(gateway.url, note, { ...headers, 'mcp-protocol-version': '1900-01-01' });
+      },
+      400,
+      -32022,
+    ],
     ['another method in its header', () => sendGood({ 'mcp-method': 'tools/call' }), 400, -32020],
     ['an unknown method', () => ask(gateway.url, 'tools/delete'), 404, -32601],
     ['a method of everything', () => ask(gateway.url, '__proto__'), 404, -32601],
