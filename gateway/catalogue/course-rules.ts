@@ -76,7 +76,10 @@ const fillerWords = new Set(
 );
 const maxCoverWordLength = 12;
 
-/** A key word of a title for its cover, at most twelve characters: a short form such as DSA, else the first word that says something and is not too long, else its beginning. */
+/**
+ * A key word of a title for its cover, at most twelve characters: a short form such as DSA, else the first word that says
+ * something and is not too long, else the beginning of one that is.
+ */
 export const coverWordOf = memoizeByObject(({ title }: { readonly title: string }): string => {
   const words = title.split(/[\s,:;()/|–—-]+/u).filter(Boolean);
   const telling = words.filter((word) => !fillerWords.has(word.normalize('NFC').toLowerCase()));
