@@ -263,6 +263,8 @@ for (const [name, address] of [
     });
     await page.goto(`${address}?example=see-the-dashboard`);
     await expect(session(page)).toHaveText('Nobody is signed in');
+    // Letters of another font break the line of the heading elsewhere.
+    await page.evaluate(() => document.fonts.ready);
     const placeOfMenu = () => page.getByRole('complementary').evaluate((menu) => menu.getBoundingClientRect().top);
     const before = await placeOfMenu();
     lookedAt();
