@@ -154,13 +154,19 @@ describe('the local program of a learner', () => {
     const calling = (id: number, name: string) =>
       JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } });
 
-    it('answers a ping meanwhile, and nothing to a call that is cancelled', async () => {
+    /** A program whose call with the id 1 has reached the gateway. */
+    const startWaiting = async () => {
       const held = await startHoldingBack();
       const program = start({ ACADEMY_URL: held.url });
       // Before the program ends, which may wait for its call.
       onTestFinished(held.close);
       program.send(calling(1, 'about_academy'));
       await eventually(() => held.count()).toBe(1);
+      return { held, program };
+    };
+
+    it('answers a ping meanwhile, and nothing to a call that is cancelled', async () => {
+      const { held, program } = await startWaiting();
       const ping = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'ping' });
       expect(await program.say(ping)).toEqual({ jsonrpc: '2.0', id: 2, result: {} });
       held.letGoOn();
@@ -169,12 +175,7 @@ describe('the local program of a learner', () => {
     });
 
     it('ends soon after its input', async () => {
-      const held = await startHoldingBack();
-      const program = start({ ACADEMY_URL: held.url });
-      // Before the program ends, which may wait for its call.
-      onTestFinished(held.close);
-      program.send(calling(1, 'about_academy'));
-      await eventually(() => held.count()).toBe(1);
+      const { program } = await startWaiting();
       expect(await program.end()).toBe(0);
     });
   });
