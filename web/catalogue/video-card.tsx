@@ -41,7 +41,7 @@ export function VideoCard({ video: from }: { video: FragmentType<VideoCardFragme
 type ScreenProps = { video: VideoCardFragment; playing: boolean; onPlay: () => void; label: ReactNode };
 
 function Screen({ video, playing, onPlay, label }: ScreenProps) {
-  const { newTab } = useTexts().catalogue;
+  const { newTab } = useTexts().ui;
   const cover = <Cover word={video.coverWord} seed={video.id} />;
   if (video.embedUrl === null) {
     if (video.url === null) return cover;

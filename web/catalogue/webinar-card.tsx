@@ -96,7 +96,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
               >
                 {texts.catalogue.join}
                 <VisuallyHidden>
-                  <TextWithLang text={webinar.title} /> ({texts.catalogue.newTab})
+                  <TextWithLang text={webinar.title} /> ({texts.ui.newTab})
                 </VisuallyHidden>
               </LinkButton>
             )}

@@ -72,7 +72,7 @@ export function ContentItem({ topic: from, course, number, isOpened, next, onOpe
 /** The recording as a screen with the course's poster, and the repository by its name. Both open in a new tab. */
 function Links({ topic, course }: { topic: ContentItemFragment; course: FragmentType<CourseCoverFragment> }) {
   const texts = useTexts().courseContent;
-  const { newTab } = useTexts().catalogue;
+  const { newTab } = useTexts().ui;
   const { video, repository, repositoryName } = topic;
   if (video === null && repository === null) return null;
 
