@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { existingBrowser } from '../scripts/find/browser.mjs';
 import { workers } from './workers.ts';
 
 // Chromium heeds the last list of features to switch off alone, so this one begins with Playwright's own.
@@ -44,7 +45,7 @@ export default defineConfig({
     // A trace of every test costs a tenth of the run's CPU; `--trace on` writes one where it is wanted.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM_PATH'] ?? existingBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -54,7 +54,8 @@ const playwrightBrowsers = () => {
     .flatMap((name) => inside.map((place) => path.join(folder, name, place)));
 };
 
-const existing = () =>
+/** The path of an installed Chromium, the one of CHROMIUM_PATH before others; undefined where there is none. */
+export const existingBrowser = () =>
   [process.env.CHROMIUM_PATH, ...(knownPlaces[platform()] ?? []), ...playwrightBrowsers()].find(
     (place) => place && existsSync(place),
   );
@@ -91,17 +92,16 @@ export const findBrowser = () => {
     console.error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`);
     return null;
   }
-  const found = existing();
-  if (found === undefined) {
+  if (existingBrowser() === undefined) {
     console.error('No Chromium found; asking Playwright for one …');
     attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']);
-    if (existing() === undefined && isDebian) {
+    if (existingBrowser() === undefined && isDebian) {
       console.error("… and then the distribution's packages …");
       installPackages('chromium-headless-shell');
       // Older releases have the whole browser only.
-      if (existing() === undefined) installPackages('chromium');
+      if (existingBrowser() === undefined) installPackages('chromium');
     }
   }
   if (isDebian && !hasFallbackFont()) installPackages('fontconfig', 'fonts-liberation');
-  return existing() ?? null;
+  return existingBrowser() ?? null;
 };
