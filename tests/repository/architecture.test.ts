@@ -96,6 +96,14 @@ describe('who may import whom', () => {
     expect([...new Set(modules)].sort()).toEqual(filesOf('web/**/*-page.tsx'));
   });
 
+  it('has every page of the site among those whose accessibility is tested', () => {
+    const places = textOf('tests/e2e/places.ts');
+    const isListed = (name: string, path: string) => places.includes(`paths.${name}(`) || places.includes(`'${path}`);
+    const pages = Object.entries(routes).filter(([name, { path }]) => !isListed(name, path));
+
+    expect(pages).toEqual([]);
+  });
+
   it('reads the environment in one place on each side', () => {
     const readers = filesOf('gateway/**/*.ts', 'academy-api/**/*.ts').filter((file) =>
       /process\.env\b/.test(textOf(file)),

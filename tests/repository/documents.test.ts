@@ -52,9 +52,30 @@ describe.each(documents)('%s', (document) => {
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('links only to what exists', () => {
-    const links = namesIn(document, /\]\((?!https?:)([^)#]+)/g);
-    expect(links.filter((link) => !existsSync(path.join(root, path.dirname(document), link)))).toEqual([]);
+  it('runs tools of the dependencies by npx', () => {
+    const tools = namesIn(document, /`((?:vitest|playwright|graphql-codegen|tsc|oxlint|oxfmt|knip) [^`]*)`/g);
+    expect(tools).toEqual([]);
+  });
+});
+
+/** The anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (document: string): string[] =>
+  [...proseOf(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe.each([...documents, 'CHANGELOG.md'])('%s', (document) => {
+  it('links only to files and headings that exist', () => {
+    const links = namesIn(document, /\]\((?!https?:)([^)]+)/g);
+    const isBroken = (link: string): boolean => {
+      const [file = '', anchor] = link.split('#');
+      const target = file === '' ? document : path.join(path.dirname(document), file);
+      return !existsSync(`${root}${target}`) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+    };
+    expect(links.filter(isBroken)).toEqual([]);
   });
 });
 
@@ -68,9 +89,10 @@ it('docs/dependencies.md names only dependencies of package.json', () => {
   expect(named.filter((name) => !isKnown(name))).toEqual([]);
 });
 
-it('docs/operations.md names only metrics that the gateway has', () => {
-  const code = filesOf('gateway/observability/*.ts').map(textOf).join();
-  const named = [...new Set(textOf('docs/operations.md').match(/\bgateway_\w+/g))];
-  expect(named.length).toBeGreaterThan(10);
-  expect(named.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+it('docs/operations.md names the metrics of gateway and reference API, and no others', () => {
+  const code = filesOf('{gateway,academy-api}/**/*.ts').map(textOf).join();
+  const metrics = new Set([...code.matchAll(/'((?:gateway|academy)_\w+)'/g)].map(([, name = '']) => name));
+  const named = new Set(textOf('docs/operations.md').match(/\b(?:gateway|academy)_\w+/g));
+  expect(named.size).toBeGreaterThan(10);
+  expect([...named.symmetricDifference(metrics)]).toEqual([]);
 });
