@@ -1,9 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { readConfig as readAcademyConfig } from '../../academy-api/config.ts';
 import { readFacts } from '../../gateway/academy/facts.ts';
 import { ConfigError, readConfig } from '../../gateway/config.ts';
+import { gatewayFlags } from '../../scripts/gateway-environment.mjs';
 
 describe('the settings', () => {
   it('are those of a demonstration on this machine when nothing is set', () => {
@@ -194,6 +197,13 @@ describe('the settings', () => {
     const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(15);
     expect(names.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([]);
+  });
+
+  it('have the values of .env.example by default', () => {
+    const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
+    expect(readConfig(example)).toEqual(readConfig({}));
+    expect(readAcademyConfig(example)).toEqual(readAcademyConfig({}));
+    expect(gatewayFlags(example)).toEqual(gatewayFlags({}));
   });
 });
 
