@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { LimitCode } from '../../gateway/errors/codes.ts';
+import { maxAnswerBytes } from '../../gateway/graphql/answer-size.ts';
+import { limits, maxTextLength, maxTextLines, maxTokens } from '../../gateway/graphql/operation-size.ts';
+import { maxBodyBytes } from '../../gateway/http/body.ts';
+import { rateLimits } from '../../gateway/rate-limits/policy.ts';
 import { filesOf, root, textOf } from './project-files.ts';
 
 const documents = [
@@ -95,4 +100,45 @@ it('docs/operations.md names the metrics of gateway and reference API, and no ot
   const named = new Set(textOf('docs/operations.md').match(/\b(?:gateway|academy)_\w+/g));
   expect(named.size).toBeGreaterThan(10);
   expect([...named.symmetricDifference(metrics)]).toEqual([]);
+});
+
+describe('the limits of docs/api.md', () => {
+  const [, section = ''] = textOf('docs/api.md').split('\n## Limits\n');
+  const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| (.*) \|$/gm)].map(([, row = '']) =>
+    row.split('|').map((cell) => cell.trim()),
+  );
+  const written = (number: number): string => number.toLocaleString('en');
+
+  it('of a request are those of the gateway', () => {
+    const numbers = {
+      DOCUMENT_TOO_LARGE: [maxBodyBytes / 1024, maxTextLength, maxTextLines, 413],
+      TOO_MANY_TOKENS: [maxTokens],
+      TOO_DEEP: [limits.depth],
+      TOO_MANY_ALIASES: [limits.aliases],
+      TOO_MANY_ROOT_FIELDS: [limits.rootFields],
+      TOO_MANY_DIRECTIVES: [limits.directives],
+      TOO_COSTLY: [limits.fields, limits.cost, limits.overlappingFields],
+      LIST_TOO_LONG: [limits.listLength],
+      OBJECT_TOO_LARGE: [limits.objectFields],
+      ANSWER_TOO_LARGE: [maxAnswerBytes / 1024 ** 2],
+    } satisfies Record<LimitCode, number[]>;
+    const said = rows.flatMap(([code = '', text = '']) =>
+      code.slice(1, -1) in numbers ? [[code.slice(1, -1), text.match(/\d[\d,]*/g)]] : [],
+    );
+    expect(Object.fromEntries(said)).toEqual(
+      Object.fromEntries(Object.entries(numbers).map(([code, each]) => [code, each.map(written)])),
+    );
+  });
+
+  it('of a client are those of the gateway', () => {
+    const ofSessions = ['pages', 'requests', 'signIns', 'codes', 'proofs', 'orders', 'changes'] as const;
+    const ofAddresses = ['calendars', 'files', 'uploads', 'webhooks'] as const;
+    const times: Readonly<Record<number, string>> = { 60: 'a minute', 900: 'in 15 min', 3_600: 'an hour' };
+    const expected = [...ofSessions, ...ofAddresses].map((what) => {
+      const { network, session, seconds } = rateLimits[what];
+      return [network, session].map((points) => (points === null ? '' : `${written(points)} ${times[seconds]}`));
+    });
+    expect(expected.length).toBe(Object.keys(rateLimits).length);
+    expect(rows.slice(-expected.length).map(([, ...cells]) => cells)).toEqual(expected);
+  });
 });
