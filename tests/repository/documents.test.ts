@@ -5,6 +5,7 @@ import type { LimitCode } from '../../gateway/errors/codes.ts';
 import { maxAnswerBytes } from '../../gateway/graphql/answer-size.ts';
 import { limits, maxTextLength, maxTextLines, maxTokens } from '../../gateway/graphql/operation-size.ts';
 import { maxBodyBytes } from '../../gateway/http/body.ts';
+import { proxiedPaths } from '../../gateway/http/proxied-paths.ts';
 import { rateLimits } from '../../gateway/rate-limits/policy.ts';
 import { filesOf, root, textOf } from './project-files.ts';
 
@@ -100,6 +101,15 @@ it('docs/operations.md names the metrics of gateway and reference API, and no ot
   const named = new Set(textOf('docs/operations.md').match(/\b(?:gateway|academy)_\w+/g));
   expect(named.size).toBeGreaterThan(10);
   expect([...named.symmetricDifference(metrics)]).toEqual([]);
+});
+
+it('docs/architecture.md names every address that the gateway answers', () => {
+  const code = filesOf('gateway/*.ts', 'gateway/{site,catalogue}/*.ts').map(textOf).join('\n');
+  const routes = [...code.matchAll(/\.(?:get|use|all)\('(\/[^']+)'/g)].map(([, address = '']) => address);
+  expect(routes.length).toBeGreaterThan(8);
+  const [, section = ''] = textOf('docs/architecture.md').split("\n## The gateway's addresses\n");
+  const addresses = [...routes, ...proxiedPaths.map(({ folder }) => `/${folder}`)];
+  expect(addresses.filter((address) => !section.split('\n## ')[0]?.includes(`\`${address}`))).toEqual([]);
 });
 
 describe('the limits of docs/api.md', () => {
