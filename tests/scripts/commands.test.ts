@@ -40,10 +40,17 @@ describe('the commands that README.md and CONTRIBUTING.md name', () => {
     expect([...new Set(named)].toSorted()).toEqual(Object.keys(triedIn).toSorted());
   });
 
-  it('print the help of the operator, with each command that README.md promises', () => {
+  it('print the help of the operator, with each command that README.md promises and academy-api/README.md explains', () => {
     const { status, stdout } = run('academy', '--', '--help');
     expect(status).toBe(0);
     for (const command of ['approve', 'answer-meeting', 'announce', 'mailbox']) expect(stdout).toContain(command);
+
+    const commands = [...stdout.matchAll(/^ {2}([a-z][a-z-]+)/gm)].map(([, name = '']) => name);
+    const manual = textOf('academy-api/README.md');
+    expect(commands.length).toBeGreaterThan(20);
+    expect(commands.filter((name) => name !== 'help' && !new RegExp(`^\\|.*\`${name}\\b`, 'm').test(manual))).toEqual(
+      [],
+    );
   });
 
   it('print the help of the check of the contract', () => {
