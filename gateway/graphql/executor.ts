@@ -166,10 +166,10 @@ export const compileQuery = (
 
   const compileAbstract = (type: GraphQLAbstractType, sets: readonly SelectionSetNode[]): Writer => {
     const { resolveType } = type;
+    if (resolveType !== undefined && resolveType !== null) throw new NotCompilable();
     const byName = new Map(
       schema.getPossibleTypes(type).map((possible) => [possible.name, compileObject(possible, sets)]),
     );
-    if (resolveType !== undefined && resolveType !== null) throw new NotCompilable();
     const types = [...byName].map(([key, writer]) => ({ ...writer, key }));
     return {
       isText: false,
