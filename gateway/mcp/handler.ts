@@ -13,7 +13,7 @@ import { parseJson } from '../http/body.ts';
 import { isFromOwnPage } from '../http/cors-and-csrf.ts';
 import { badRequest, endAndClose, type ErrorResponse, RefusedRequest } from '../http/error-response.ts';
 import { sendText } from '../http/plain-text.ts';
-import { graphQLContentType } from '../http/negotiation.ts';
+import { graphQLContentType, jsonType } from '../http/negotiation.ts';
 import type { ReadRequestInfo, RequestInfo } from '../http/request-info.ts';
 import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
 import type { OperationObserver } from '../observability/operation.ts';
@@ -117,7 +117,7 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     const { response, info } = exchange;
     const { status, body } = await answer(exchange);
     const text = body === null ? '' : `${JSON.stringify(body)}\n`;
-    if (body !== null) response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    if (body !== null) response.setHeader('Content-Type', jsonType);
     response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text), 'X-Request-Id': info.id });
     if (status === 413) endAndClose(response, text);
     else response.end(text);
