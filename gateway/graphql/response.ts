@@ -104,7 +104,7 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       const isGet = isRead(request) && mayBeKept;
       const headers = headersFor(exchange);
       const ageSeconds = Math.floor((performance.now() - cached.madeAt) / 1000);
-      if (isGet || ageSeconds > publicForSeconds) headers.Age = ageSeconds;
+      if (isGet || cached.isStale) headers.Age = ageSeconds;
       // An explanation is only for the client that asked for it.
       const isForAll = !isExplained || request.headers['x-explain'] === undefined;
       if (isGet && isForAll) {
