@@ -3,7 +3,7 @@ import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-p
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { buildSchema, parse, print, type DocumentNode } from 'graphql';
 import { clientTypes, documentId } from './client/codegen.ts';
-import { publicSecondsOf } from './gateway/graphql/cache-hints.ts';
+import { publicSecondsOf } from './gateway/graphql/operations/cache-hints.ts';
 
 const webDocuments = ['web/**/*.graphql'];
 

@@ -20,7 +20,7 @@ export const serveMetrics = async (
 ): Promise<MetricsServer> => {
   const registry = createMetrics(dependencies);
   const server = createServer(async (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end();
     try {
       const text = await registry.metrics();
       response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text);

@@ -158,7 +158,6 @@ export const readConfig = (environment: Environment): Config => {
     pauseMs: (values.STOP_PAUSE_SECONDS ?? (isProduction ? 2 : 0)) * 1000,
     withinMs: values.STOP_WITHIN_SECONDS * 1000,
   };
-  const hasProviderKey = values.RAZORPAY_KEY_ID !== undefined;
   const keyId = values.RAZORPAY_KEY_ID ?? sandboxKeyId;
 
   // An explorer sends texts of its own, so there is none where only known documents are taken.
@@ -192,7 +191,7 @@ export const readConfig = (environment: Environment): Config => {
       sessionCookieNames: values.ACADEMY_TOKEN_COOKIES,
     },
     checkout: {
-      scriptUrl: values.CHECKOUT_SCRIPT_URL ?? (hasProviderKey ? razorpayScript : sandboxScript),
+      scriptUrl: values.CHECKOUT_SCRIPT_URL ?? (values.RAZORPAY_KEY_ID === undefined ? sandboxScript : razorpayScript),
       keyId,
       amountCheck: values.ORDER_AMOUNT_CHECK,
     },

@@ -2,10 +2,15 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type GraphQLSchema, NoDeprecatedCustomRule, parse, validate } from 'graphql';
-import { openClientFolder } from '../gateway/graphql/client-folder.ts';
-import { type ClientDocument, type Clients, readSiteManifest, withSite } from '../gateway/graphql/client-manifests.ts';
-import { faultsOf } from '../gateway/graphql/limits.ts';
-import { ambiguousIds } from '../gateway/graphql/trusted-documents.ts';
+import { openClientFolder } from '../gateway/graphql/clients/client-folder.ts';
+import {
+  type ClientDocument,
+  type Clients,
+  readSiteManifest,
+  withSite,
+} from '../gateway/graphql/clients/client-manifests.ts';
+import { faultsOf } from '../gateway/graphql/operations/limits.ts';
+import { ambiguousIds } from '../gateway/graphql/clients/trusted-documents.ts';
 import { createSchema } from '../gateway/schema.ts';
 
 /** What a schema and the limits of the gateway mean to the clients that were built for it, as sentences. */

@@ -1,9 +1,9 @@
 import { Router, type Request, type Response } from 'express';
 import { optionalLearnerOf } from '../auth/authenticate.ts';
-import { paidMonths } from '../course-content/queries.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { idInPath } from '../http/validate.ts';
+import { paidMonths } from '../purchases/queries.ts';
 import {
   type CourseJson,
   findCourse,

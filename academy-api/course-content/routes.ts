@@ -3,7 +3,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/api-error.ts';
 import { idInPath } from '../http/validate.ts';
-import { courseExists, listContent, paidMonths } from './queries.ts';
+import { paidMonths } from '../purchases/queries.ts';
+import { courseExists, listContent } from './queries.ts';
 
 /**
  * Routes for signed-in learners, limited to what they have paid for: GET /course-content/course/{courseId} and

@@ -40,6 +40,19 @@ export const listPurchasesOf = async ({ database }: Dependencies, accountId: num
   return rows.map(({ purchase, course }) => purchaseJson(purchase, course));
 };
 
+/** The numbers of the months that a learner has paid for in a course; a one-time purchase counts as month 1. */
+export const paidMonths = async (
+  { database }: Dependencies,
+  accountId: number,
+  courseId: number,
+): Promise<number[]> => {
+  const rows = await database
+    .select({ month: purchases.monthNumber })
+    .from(purchases)
+    .where(and(eq(purchases.accountId, accountId), eq(purchases.courseId, courseId), eq(purchases.status, 'PAID')));
+  return [...new Set(rows.map(({ month }) => month ?? 1))];
+};
+
 /** What a purchase says of its course, and how that is sold. */
 export type SoldCourse = Pick<CourseRow, 'id' | 'title' | 'isMonthlyPayment'>;
 

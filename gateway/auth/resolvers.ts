@@ -62,11 +62,11 @@ export const authResolvers: Resolvers = {
       return { message: authTexts[context.language].resetRequested, userErrors: [] };
     },
     resetPassword: async (_root, { input }, context) => {
-      const { token, password } = { token: trimUnseen(input.token ?? ''), password: input.password };
+      const token = trimUnseen(input.token ?? '');
       const texts = authTexts[context.language];
-      const isComplete = token !== '' && password !== '';
+      const isComplete = token !== '' && input.password !== '';
       const outcome = isComplete
-        ? await outcomeOf(() => context.api.auth.resetPassword({ token, password }), context)
+        ? await outcomeOf(() => context.api.auth.resetPassword({ token, password: input.password }), context)
         : 'REFUSED';
       if (outcome === 'ACCEPTED') return { message: texts.resetDone, destination: logInDestination, userErrors: [] };
       const isTemporary = outcome === 'TEMPORARY';

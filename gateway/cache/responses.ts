@@ -27,6 +27,8 @@ export type CachedResponse = {
   readonly isForVisitors: boolean;
   /** When the records that it rests on were read, on the steady clock (milliseconds). */
   readonly madeAt: number;
+  /** Whether one of these records should have been renewed and could not be. */
+  readonly isStale: boolean;
 };
 
 /** A response that was made for the cache. */
@@ -36,7 +38,7 @@ export type RenderedResponse = {
   readonly status?: number;
   /** How long it counts as fresh, and then once more as old enough to be renewed in the background. */
   readonly freshForSeconds: number;
-  /** How old the records that it rests on are already; 0 when it is left out. */
+  /** How old the oldest record is that should have been renewed and could not be; 0 when it is left out. */
   readonly ageSeconds?: number;
   /** Names under which it can be dropped. */
   readonly tags?: readonly string[];
@@ -138,15 +140,16 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
   const make = async (key: string, render: Render): Promise<CachedResponse> => {
     const before = drops;
     const rendered = await render();
-    const { tags = [], findings = [], status = 200, isForVisitors = false } = rendered;
+    const { tags = [], findings = [], status = 200, isForVisitors = false, ageSeconds = 0 } = rendered;
     const plain = Buffer.from(rendered.body);
     const isLarge = plain.length > maxBodyBytes;
     const [version, known] = [versionOf(plain), entries.peek(key)?.response];
-    const madeAt = performance.now() - (rendered.ageSeconds ?? 0) * 1000;
+    const madeAt = performance.now() - ageSeconds * 1000;
+    const isStale = ageSeconds > 0;
     // Mostly a renewal brings the same bytes, which are compressed already.
     const response =
       known?.version === version
-        ? { ...known, tags, findings, isForVisitors, madeAt }
+        ? { ...known, tags, findings, isForVisitors, madeAt, isStale }
         : {
             status,
             plain: bodyOf(plain),
@@ -157,6 +160,7 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
             findings,
             isForVisitors,
             madeAt,
+            isStale,
           };
     if (rendered.freshForSeconds > 0 && drops === before && !isLarge) keep(key, response, rendered);
     return response;

@@ -12,7 +12,7 @@ import { describeError, sentenceOf } from '../errors/errors.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { Documents } from './documents.ts';
 import type { ApolloContext, Exchange } from './exchange.ts';
-import { ownRules } from './limits.ts';
+import { ownRules } from './operations/limits.ts';
 import {
   answerLegacyJsonWith200,
   describeAnswer,
@@ -23,9 +23,9 @@ import {
   limitVariables,
   recordOperation,
 } from './plugins.ts';
-import { searchOf, type RequestParameters } from './parameters.ts';
-import type { OperationCostOf } from './operation-cost.ts';
-import { maxTokens } from './operation-size.ts';
+import { searchOf, type RequestParameters } from './operations/parameters.ts';
+import type { OperationCostOf } from './operations/operation-cost.ts';
+import { maxTokens } from './operations/operation-size.ts';
 import type { OwnAnswer } from './response.ts';
 
 /** A request for Apollo Server. */

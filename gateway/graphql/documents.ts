@@ -1,14 +1,14 @@
 import { getVariableValues, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { RefusedRequest } from '../http/error-response.ts';
-import { publicSecondsOf } from './cache-hints.ts';
-import { hashOf } from './client-manifests.ts';
-import { createFragmentCache, type Fragments } from './fragment-cache.ts';
-import type { OperationCost, OperationCostOf } from './operation-cost.ts';
-import type { Variables } from './parameters.ts';
-import { createQueryVariants, type QueryVariant } from './query-variants.ts';
-import { createReadOperation } from './read-operation.ts';
-import type { TrustedDocuments } from './trusted-documents.ts';
+import { publicSecondsOf } from './operations/cache-hints.ts';
+import { hashOf } from './clients/client-manifests.ts';
+import { createFragmentCache, type Fragments } from './executor/fragment-cache.ts';
+import type { OperationCost, OperationCostOf } from './operations/operation-cost.ts';
+import type { Variables } from './operations/parameters.ts';
+import { createQueryVariants, type QueryVariant } from './executor/query-variants.ts';
+import { createReadOperation } from './operations/read-operation.ts';
+import type { TrustedDocuments } from './clients/trusted-documents.ts';
 
 /** A query compiled for coerced variables. */
 export type PreparedQuery = QueryVariant & { readonly variables: Variables };

@@ -6,13 +6,13 @@ import { graphQLContentType } from '../http/negotiation.ts';
 import { isRead } from '../http/request-info.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import { isObject } from '../values/json.ts';
-import { hashOf } from './client-manifests.ts';
+import { hashOf } from './clients/client-manifests.ts';
 import type { Documents, PreparedDocument } from './documents.ts';
 import type { Exchange } from './exchange.ts';
-import { hasTooManyTokens, isTooLong, isTooLongToValidate } from './limits.ts';
-import type { Asked, RequestParameters } from './parameters.ts';
-import { overlapsMessage } from './overlapping-fields.ts';
-import { maxTextLength, maxTextLines, maxTokens } from './operation-size.ts';
+import { hasTooManyTokens, isTooLong, isTooLongToValidate } from './operations/limits.ts';
+import type { Asked, RequestParameters } from './operations/parameters.ts';
+import { overlapsMessage } from './operations/overlapping-fields.ts';
+import { maxTextLength, maxTextLines, maxTokens } from './operations/operation-size.ts';
 
 /**
  * The checks of a /graphql request before anything is executed, in the order of use. Each throws a RefusedRequest to

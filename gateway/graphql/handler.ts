@@ -11,13 +11,13 @@ import type { PreparedDocument } from './documents.ts';
 import { createExchangeListener, type Exchange } from './exchange.ts';
 import { createReadExplainMode } from './explain.ts';
 import { createGuards } from './guards.ts';
-import { jsonOf } from './json-writers.ts';
-import { areWithinLimits, faultsOf } from './limits.ts';
-import { type Asked, type RequestParameters, readParameters } from './parameters.ts';
+import { jsonOf } from './executor/json-writers.ts';
+import { areWithinLimits, faultsOf } from './operations/limits.ts';
+import { type Asked, type RequestParameters, readParameters } from './operations/parameters.ts';
 import { createPlanOperation } from './plan.ts';
 import type { PublicQuery } from './public-responses.ts';
 import { createSendAnswer } from './response.ts';
-import type { TrustedDocuments } from './trusted-documents.ts';
+import type { TrustedDocuments } from './clients/trusted-documents.ts';
 import { type Answer, createWays, type WaysDependencies } from './ways.ts';
 import { isObject } from '../values/json.ts';
 

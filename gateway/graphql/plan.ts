@@ -8,9 +8,9 @@ import type { PreparedDocument, PreparedQuery } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 import type { OperationRecord } from '../observability/operation.ts';
 import { furtherCalls, type RouteCall } from './further-calls.ts';
-import type { OperationCost } from './operation-cost.ts';
-import type { Variables } from './parameters.ts';
-import { prefetchCallOf, startCalls } from './prefetch.ts';
+import type { OperationCost } from './operations/operation-cost.ts';
+import type { Variables } from './operations/parameters.ts';
+import { prefetchCallOf, startCalls } from './executor/prefetch.ts';
 import { publicQueryOf } from './public-responses.ts';
 import { rehearse, type RehearsedApp, type Rehearsal } from './rehearsal.ts';
 

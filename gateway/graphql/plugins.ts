@@ -6,9 +6,9 @@ import { acceptsGraphQLResponse } from '../http/negotiation.ts';
 import { createFaultLog } from '../observability/fault-log.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { ApolloContext } from './exchange.ts';
-import { answerTooLarge, isTooLarge } from './answer-size.ts';
-import { refuseLargeVariables } from './limits.ts';
-import type { OperationCostOf } from './operation-cost.ts';
+import { answerTooLarge, isTooLarge } from './executor/answer-size.ts';
+import { refuseLargeVariables } from './operations/limits.ts';
+import type { OperationCostOf } from './operations/operation-cost.ts';
 import { extensionsOf } from './response.ts';
 
 type Plugin = ApolloServerPlugin<ApolloContext>;

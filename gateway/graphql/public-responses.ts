@@ -4,7 +4,7 @@ import type { RequestInfo } from '../http/request-info.ts';
 import { createEmptyCookieJar } from '../rest/cookies.ts';
 import type { RestCall } from '../rest/observer.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
-import type { Variables } from './parameters.ts';
+import type { Variables } from './operations/parameters.ts';
 import { staleMarks } from './staleness.ts';
 
 /** A public query with the variables of a request. It holds no document, so that whoever keeps it keeps little. */

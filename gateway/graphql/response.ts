@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { GatewayContext } from '../context.ts';
 import { corsHeaders } from '../http/cors-and-csrf.ts';
 import { endAndClose, errorBody, type ErrorResponse } from '../http/error-response.ts';
-import { acceptsGraphQLResponse, graphQLContentType } from '../http/negotiation.ts';
+import { acceptsGraphQLResponse, graphQLContentType, jsonType } from '../http/negotiation.ts';
 import { isRead } from '../http/request-info.ts';
 import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
 import { sendCached } from '../http/send-cached.ts';
@@ -70,10 +70,9 @@ const explained = ({ plain }: CachedResponse, explain: Explanation): Buffer => {
 /** Creates the functions that send the answers of an installation. */
 export const createSendAnswer = (config: Config): SendAnswer => {
   const common = { ...commonHeaders(config), ...inertHeaders };
-  const json = 'application/json; charset=utf-8';
 
   const headersFor = ({ info, request }: Exchange): OutgoingHttpHeaders => ({
-    'Content-Type': graphQLContentType(request.headers.accept) ?? json,
+    'Content-Type': graphQLContentType(request.headers.accept) ?? jsonType,
     'X-Request-Id': info.id,
     ...common,
     ...corsHeaders(info, config),
@@ -105,7 +104,7 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       const isGet = isRead(request) && mayBeKept;
       const headers = headersFor(exchange);
       const ageSeconds = Math.floor((performance.now() - cached.madeAt) / 1000);
-      if (isGet || ageSeconds > publicForSeconds) headers.Age = ageSeconds;
+      if (isGet || cached.isStale) headers.Age = ageSeconds;
       // An explanation is only for the client that asked for it.
       const isForAll = !isExplained || request.headers['x-explain'] === undefined;
       if (isGet && isForAll) {
@@ -121,7 +120,7 @@ export const createSendAnswer = (config: Config): SendAnswer => {
         headers['Server-Timing'] = serverTiming(explain);
         return send(exchange, cached.status, headers, explained(cached, explain));
       }
-      sendCached(exchange, cached, headers, headers['Content-Type'] === json ? '' : '-graphql');
+      sendCached(exchange, cached, headers, headers['Content-Type'] === jsonType ? '' : '-graphql');
     },
 
     error: (exchange, error, context) => {

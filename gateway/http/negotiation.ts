@@ -6,8 +6,9 @@ import { isLanguage, type Language } from '../values/text.ts';
 /** The content codings that the gateway makes, the smallest first. */
 export const encodings: readonly Encoding[] = ['br', 'gzip'];
 
-// With their charset, so that they match an Accept header that names it.
-const contentTypes = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8'];
+/** The Content-Type of JSON, with its charset, so that it matches an Accept header that names it. */
+export const jsonType = 'application/json; charset=utf-8';
+const contentTypes = [jsonType, 'application/graphql-response+json; charset=utf-8'];
 
 const contentTypeFor = memoizeByText(
   (accept: string): string | null => new Negotiator({ headers: { accept } }).mediaType(contentTypes) ?? null,
@@ -15,7 +16,7 @@ const contentTypeFor = memoizeByText(
 
 /** The Content-Type of a GraphQL response by the request's Accept header; null where that takes neither media type. */
 export const graphQLContentType = (accept: string | undefined): string | null =>
-  accept === undefined || accept === '' ? 'application/json; charset=utf-8' : contentTypeFor(accept);
+  accept === undefined || accept === '' ? jsonType : contentTypeFor(accept);
 
 /** Whether a GraphQL client speaks the newer media type, whose statuses tell of the operation as well. */
 export const acceptsGraphQLResponse = (accept: string | undefined): boolean =>

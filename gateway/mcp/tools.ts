@@ -10,8 +10,8 @@ import {
   valueFromASTUntyped,
   type VariableDefinitionNode,
 } from 'graphql';
-import { publicSecondsOf } from '../graphql/cache-hints.ts';
-import { faultsOf } from '../graphql/limits.ts';
+import { publicSecondsOf } from '../graphql/operations/cache-hints.ts';
+import { faultsOf } from '../graphql/operations/limits.ts';
 import type { JsonObject } from '../values/json.ts';
 
 /** A reviewed query that an agent may call by name. */

@@ -5,10 +5,8 @@ import type { Resolvers } from '../generated/schema.ts';
 import { calendarDay } from '../values/calendar-days.ts';
 import { calendarDayText } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
-import { privateCalendarUrl } from '../purchases/calendar.ts';
 import type { MeetingRequestPage } from './records.ts';
 import {
-  comingMeeting,
   daysAwayText,
   meetingRequestForm,
   meetingRequestProblems,
@@ -35,8 +33,6 @@ export const meetingRequestsResolvers: Resolvers = {
     preferredCalendarDay: ({ preferredDay }, _args, { language }) =>
       preferredDay === null ? null : calendarDay(preferredDay, language),
     daysAwayText: (request, _args, { now, language }) => daysAwayText(request, now(), language),
-    calendarUrl: (request, _args, { now, publicOrigin }) =>
-      comingMeeting(request, now()) === null ? null : privateCalendarUrl(publicOrigin),
     preferredTimeText: (request, _args, { language }) => preferredTimeText(request, language),
     statusText: ({ status }, _args, { language }) => meetingRequestsTexts[language].statuses[status],
     adminResponse: ({ adminMessage }) => adminMessage,

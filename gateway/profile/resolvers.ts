@@ -58,11 +58,11 @@ export const profileResolvers: Resolvers = {
 
       return orUserErrors(async () => {
         const { id } = await loaders.profile.summary.get();
-        const call = 'POST /admin/uploads/presign';
         if (id === null) throw new RestError({ failure: 'UNREADABLE', call: 'GET /me/summary' });
         const upload = await api.profile.presignUpload({ key: uploadKey(id, input.fileName), contentType });
         const [uploadUrl, publicUrl] = [mediaUrl(upload.uploadUrl, context), mediaUrl(upload.publicUrl, context)];
-        if (uploadUrl === null || publicUrl === null) throw new RestError({ failure: 'UNREADABLE', call });
+        if (uploadUrl === null || publicUrl === null)
+          throw new RestError({ failure: 'UNREADABLE', call: 'POST /admin/uploads/presign' });
         return { upload: { uploadUrl, publicUrl, contentType } };
       }, photoRefused(context));
     },

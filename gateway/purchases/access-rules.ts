@@ -1,7 +1,7 @@
 import type { MonthState } from '../generated/schema.ts';
 import type { PurchaseRecord } from './records.ts';
 import type { AccessState, CourseTerms, CountedPurchases, MonthAccess, MonthReason } from './access-state.ts';
-import { earliest, madeAt } from './earliest-purchases.ts';
+import { earliest } from './earliest-purchases.ts';
 import { monthlyState } from './monthly-access-rules.ts';
 
 /** The purchases of one person, found by the id of their course. */
@@ -47,7 +47,7 @@ const oneTimeState = ({ price, isOffered }: CourseTerms, { paid, pending }: Coun
         state,
         reason: oneTimeReasons[state],
         purchase,
-        paidOrDueAt: purchase === null ? null : madeAt(purchase),
+        paidOrDueAt: purchase?.createdAt ?? null,
       },
     ],
     next,

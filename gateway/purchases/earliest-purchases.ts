@@ -1,13 +1,7 @@
 import type { PurchaseRecord } from './records.ts';
 
-/** Whether an instant is known. */
-export const isValid = (instant: Date | null): instant is Date => instant !== null && !Number.isNaN(instant.getTime());
-
-/** When a purchase was made; null when that is not known. */
-export const madeAt = ({ createdAt }: PurchaseRecord): Date | null => (isValid(createdAt) ? createdAt : null);
-
 /** When a purchase was made, in milliseconds; Infinity when that is not known. */
-const timeOf = (purchase: PurchaseRecord): number => madeAt(purchase)?.getTime() ?? Infinity;
+const timeOf = ({ createdAt }: PurchaseRecord): number => createdAt?.getTime() ?? Infinity;
 
 /** The earlier of two purchases. */
 export const earlier = (one: PurchaseRecord, other: PurchaseRecord): PurchaseRecord => {

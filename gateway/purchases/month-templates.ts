@@ -122,8 +122,11 @@ export const courseMonthLabel = (
   language: Language,
 ): string => (isMonthly ? monthLabel(month, language) : wholeCourse[language]);
 
+/** The number of a module before its name: "1. ", "2)" or "3 - ", but not that of a name such as "3-tier" or "1:1". */
+const moduleNumber = /^[\d০-৯]+\s*(?:[.)।](?![\d০-৯])\s*|[:-]\s+)(?=\S)/u;
+
 /** A module's name without the number that it begins with, since the label of the month has it. */
-const withoutNumber = (name: string): string => name.replace(/^[\d০-৯]+\s*[.)।:-]\s*/u, '');
+const withoutNumber = (name: string): string => name.replace(moduleNumber, '');
 
 const wordsOf = (course: MonthsOfCourse, month: number, language: Language): TemplateWords => {
   const { isMonthly, months, modules } = course;

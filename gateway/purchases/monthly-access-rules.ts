@@ -2,7 +2,7 @@ import type { AccessStatus } from '../generated/schema.ts';
 import { addDays } from '../values/instants.ts';
 import type { PurchaseRecord } from './records.ts';
 import type { AccessState, CourseTerms, CountedPurchases, MonthAccess, MonthReason } from './access-state.ts';
-import { earlier, isValid, madeAt } from './earliest-purchases.ts';
+import { earlier } from './earliest-purchases.ts';
 
 /** Days from one monthly payment to the next. */
 export const paymentIntervalDays = 30;
@@ -17,7 +17,7 @@ const earliestByMonth = (purchases: readonly PurchaseRecord[]): ReadonlyMap<numb
   let isAscending = true;
   for (const purchase of purchases) {
     const month = monthOf(purchase);
-    if (month < 1 || !Number.isInteger(month)) continue;
+    if (month < 1) continue;
     const known = found.get(month);
     found.set(month, known === undefined ? purchase : earlier(known, purchase));
     if (known === undefined && month < highest) isAscending = false;
@@ -26,10 +26,8 @@ const earliestByMonth = (purchases: readonly PurchaseRecord[]): ReadonlyMap<numb
   return isAscending ? found : new Map([...found].toSorted(([one], [other]) => one - other));
 };
 
-const monthAfter = (instant: Date | null): Date | null => {
-  const later = isValid(instant) ? addDays(instant, paymentIntervalDays) : null;
-  return isValid(later) ? later : null;
-};
+const monthAfter = (instant: Date | null): Date | null =>
+  instant === null ? null : addDays(instant, paymentIntervalDays);
 
 type MonthlyFacts = {
   readonly total: number;
@@ -60,8 +58,8 @@ const monthAccesses = (facts: MonthlyFacts): MonthAccess[] => {
     const dueAt = monthAfter(previousAt);
     const isSkipped = purchase === null && number < highestPaid;
     const isNeverDue = purchase === null && (isSkipped || !isOffered);
-    const paidOrDueAt = isNeverDue ? null : purchase === null ? dueAt : madeAt(purchase);
-    const isOverdue = isValid(dueAt) && dueAt < today;
+    const paidOrDueAt = isNeverDue ? null : purchase === null ? dueAt : purchase.createdAt;
+    const isOverdue = dueAt !== null && dueAt < today;
 
     if (opening !== null) {
       months.push({ number, state: 'UNLOCKED', reason: { kind: 'PAID' }, purchase, paidOrDueAt });
@@ -86,11 +84,10 @@ const monthlyStatus = (paidCount: number, total: number, hasPending: boolean): A
 
 /** Where a person stands with a course that is paid by the month. */
 export const monthlyState = (
-  { months, monthlyFee, isOffered }: CourseTerms,
+  { months: total, monthlyFee, isOffered }: CourseTerms,
   sorted: CountedPurchases,
   today: Date,
 ): AccessState => {
-  const total = Number.isFinite(months) ? Math.max(1, Math.floor(months)) : 1;
   const [paid, pending] = [earliestByMonth(sorted.paid), earliestByMonth(sorted.pending)];
   const unlockedMonths = [...paid.keys()];
   const paidMonths = unlockedMonths.filter((month) => month <= total);

@@ -2,7 +2,6 @@ import { nextClass, type ClassSession } from '../catalogue/class-rules.ts';
 import { addDays } from '../values/instants.ts';
 import type { AccessState } from './access-state.ts';
 import type { CourseAccessRecord } from './course-access.ts';
-import { isValid } from './earliest-purchases.ts';
 import { paymentIntervalDays } from './monthly-access-rules.ts';
 
 /**
@@ -11,7 +10,7 @@ import { paymentIntervalDays } from './monthly-access-rules.ts';
  */
 const paidUntil = ({ status, months, totalMonths }: AccessState): Date | null => {
   const [first, last] = [months[0]?.paidOrDueAt ?? null, months.at(-1)?.paidOrDueAt ?? null];
-  if (status !== 'COMPLETED' || !isValid(first) || !isValid(last)) return null;
+  if (status !== 'COMPLETED' || first === null || last === null) return null;
   const [whole, latest] = [addDays(first, totalMonths * paymentIntervalDays), addDays(last, paymentIntervalDays)];
   return whole > latest ? whole : latest;
 };

@@ -47,9 +47,9 @@ export const originalPriceOf = (price: number | null): number | null =>
 const oneTimePrice = ({ price }: CourseRecord, language: Language): OneTimePrice => {
   const texts = purchaseTexts[language];
   const money = rupees(price);
-  const original = originalPriceOf(price);
+  const listPrice = rupees(originalPriceOf(price));
   // Calculated with the exact original price: rounded to whole paise it would change the percent of very small prices.
-  const percent = original === null || price === null ? null : percentOf(price * 18 - price * 10, price * 18);
+  const percent = listPrice === null || price === null ? null : percentOf(price * 18 - price * 10, price * 18);
 
   return {
     __typename: 'OneTimePricing',
@@ -59,7 +59,7 @@ const oneTimePrice = ({ price }: CourseRecord, language: Language): OneTimePrice
     struckPrice: struckPriceFor(price),
     note: texts.priceNote,
     price: money,
-    listPrice: rupees(original),
+    listPrice,
     discountPercent: percent,
     discountText: percent === null ? null : texts.discount(percent),
   };

@@ -1,5 +1,6 @@
 import type { Prefetch, PrefetchCall, SharedFields } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
+import { comingMeeting } from '../meeting-requests/rules.ts';
 import { withLoaded } from '../rest/once.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
 import { academyTimeZone, dayText, timeZoneText } from '../values/instants.ts';
@@ -106,6 +107,10 @@ export const purchasesResolvers: Resolvers = {
         .slice(0, sizeWithin(first, maxListSize))
         .map((item) => entryOf(item, now(), display)),
     calendarUrl: (_agenda, _args, { publicOrigin }) => privateCalendarUrl(publicOrigin),
+  },
+  MeetingRequest: {
+    calendarUrl: (request, _args, { now, publicOrigin }) =>
+      comingMeeting(request, now()) === null ? null : privateCalendarUrl(publicOrigin),
   },
   PurchaseConnection: { edges: (page) => edgesOf(page) },
   EnrolledCourse: {

@@ -10,7 +10,10 @@ import { parseCookie, parseSetCookie } from 'cookie';
 export type CookieJar = {
   /** The Cookie header for the next call; undefined when there is nothing to send. */
   readonly upstreamHeader: () => string | undefined;
-  /** Whether there is anything to send. */
+  /**
+   * Whether the request has a session, or had one that a response has ended since: what is refused then is not a visitor's, whose
+   * fields would be null without an error.
+   */
   readonly hasSession: () => boolean;
   /** Grows with every change, so that a caller knows whether the cookies have changed since its call was sent. */
   readonly version: () => number;
@@ -128,6 +131,7 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
   };
 
   const setInVersion = new Map<string, number>();
+  let isEndedByResponse = false;
   let version = 0;
   // Several calls of a request send the same cookies.
   let header: string | undefined;
@@ -150,7 +154,7 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
 
     changed();
     if (cookie.isExpired) {
-      session.delete(cookie.name);
+      isEndedByResponse = session.delete(cookie.name) || isEndedByResponse;
     } else {
       session.set(cookie.name, cookie.value);
       setInVersion.set(cookie.name, version);
@@ -160,7 +164,7 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
   };
 
   return {
-    hasSession: () => session.size > 0,
+    hasSession: () => session.size > 0 || isEndedByResponse,
     version: () => version,
     upstreamHeader: () => {
       if (session.size === 0) return undefined;
@@ -180,6 +184,7 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
     expireAll: () => {
       changed();
       session.clear();
+      isEndedByResponse = false;
       setCookies.clear();
       const ofSession = [namesCookie, pendingLogOutCookie, ...listedNames].map(browserName);
       const names = new Set([...ofSession.filter((name) => carried.has(name)), ...carried.keys()]);

@@ -49,7 +49,7 @@ export const createCallSender = ({ pool, basePath, maxResponseBytes }: CallSende
       },
       (headers) => {
         if (jar === null) return;
-        isOutdated = jar.version() > sentWith && jar.hasSession();
+        isOutdated = jar.version() > sentWith && jar.upstreamHeader() !== undefined;
         jar.absorb([headers['set-cookie'] ?? []].flat(), sentWith);
       },
     ).finally(end);

@@ -19,7 +19,7 @@ export type HttpRequest = {
   readonly isLate: boolean;
   /** The longest response body that is accepted. */
   readonly maxBytes: number;
-  /** Whether the body of a success is read; otherwise its status is enough, also where the body is lost. */
+  /** Whether the body of a success is needed; otherwise its status is enough, as it is of a refusal, also where the body is lost. */
   readonly needsBody: boolean;
   /** Aborted when nobody waits for the response any more. */
   readonly signal: AbortSignal | null;
@@ -36,6 +36,9 @@ export const headerOf = (headers: ResponseHeaders, name: string): string | null 
 
 /** Whether a status is one of the 200s. */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** Whether a status is one of the 400s: the API has judged the call, whatever its body says of it. */
+const isJudged = (status: number): boolean => status >= 400 && status < 500;
 
 /** A response with its body as text. */
 export type HttpResponse = { readonly status: number; readonly headers: ResponseHeaders; readonly text: string };
@@ -108,7 +111,7 @@ export const sendOverHttp = (
           return fail('TRUNCATED', new Error('the response is to another request'));
         }
         onHeaders(given);
-        isEnough = !needsBody && isSuccess(status);
+        isEnough = isJudged(status) || (!needsBody && isSuccess(status));
         if (Number(headerOf(given, 'content-length') ?? 0) > maxBytes) {
           fail('UNREADABLE', new Error(`the response is larger than ${maxBytes} bytes`));
         }

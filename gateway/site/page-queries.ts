@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AppDependencies, createContext } from '../context.ts';
 import type { Documents, PreparedQuery } from '../graphql/documents.ts';
-import type { Variables } from '../graphql/parameters.ts';
-import { startCalls } from '../graphql/prefetch.ts';
+import type { Variables } from '../graphql/operations/parameters.ts';
+import { startCalls } from '../graphql/executor/prefetch.ts';
 import type { RenderPublicResponse } from '../graphql/public-responses.ts';
 import { abortSignalOf, type ReadSession, type RequestInfo } from '../http/request-info.ts';
 import type { RestCall } from '../rest/observer.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { RenderedResponse, ResponseCache } from '../cache/responses.ts';
-import type { Variables } from '../graphql/parameters.ts';
+import type { Variables } from '../graphql/operations/parameters.ts';
 import type { ReadSession, RequestInfo } from '../http/request-info.ts';
 import { sendCached } from '../http/send-cached.ts';
 import type { PageQueries } from './page-queries.ts';

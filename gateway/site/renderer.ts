@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
-import type { Variables } from '../graphql/parameters.ts';
+import type { Variables } from '../graphql/operations/parameters.ts';
 import { createYieldIfBusy } from '../graphql/yield-to-event-loop.ts';
 import type { Language } from '../values/text.ts';
 

@@ -4,6 +4,7 @@ import type { CatalogueApi } from '../catalogue/api.ts';
 import { sitePaths, siteRoutes } from '../generated/site-routes.ts';
 import { sendUnavailable } from '../http/plain-text.ts';
 import { RestError } from '../rest/errors.ts';
+import { escapeMarkup } from '../values/safe-html.ts';
 
 /** The pages that a search engine may show and that have one address; courses have one each. */
 const listedRoutes = siteRoutes.filter(({ path, indexing }) => indexing === 'listed' && !path.includes(':'));
@@ -25,16 +26,13 @@ type Entry = {
   readonly changedOn: string | null;
 };
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const siteMap = (origin: string, entries: readonly Entry[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...entries.map(({ path, changedOn }) => {
       const changed = changedOn === null ? '' : `<lastmod>${changedOn}</lastmod>`;
-      return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>`;
+      return `<url><loc>${escapeMarkup(origin + path)}</loc>${changed}</url>`;
     }),
     '</urlset>\n',
   ].join('\n');

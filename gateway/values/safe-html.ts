@@ -81,10 +81,13 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Text as it stands in HTML or XML, so that nothing in it is markup. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
 /** Plain text as HTML: a paragraph for each block between empty lines, a break for each line. */
 export const textAsHtml = (text: string): string =>
-  text
-    .replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+  escapeMarkup(text)
     .trim()
     .split(/\n\s*\n/u)
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br />')}</p>`)

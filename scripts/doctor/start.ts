@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { openClientFolder } from '../../gateway/graphql/client-folder.ts';
+import { openClientFolder } from '../../gateway/graphql/clients/client-folder.ts';
 import { gatewayFlags } from '../gateway-environment.mjs';
 import { type Finding, sound, wrong } from './finding.ts';
 import type { Settings } from './settings.ts';

@@ -112,11 +112,16 @@ describe('what the contract says is true', () => {
     for (const list of ['listCourses', 'listWebinars', 'listVideos', 'listTestimonials']) {
       expect((await get(visitor, list)).length).toBeGreaterThan(0);
     }
-    const id = await courseId(visitor, 'dsa-with-cpp');
-    await get(visitor, 'getCourseBySlug', 200, { slug: 'dsa-with-cpp' });
+    const { id } = await get(visitor, 'getCourseBySlug', 200, { slug: 'dsa-with-cpp' });
     await get(visitor, 'getCourseBySlug', 404, { slug: 'none' });
     await get(visitor, 'getCourseById', 200, { courseId: id });
     await get(visitor, 'getCourseById', 404, { courseId: 999_999 });
+    const withdrawn = { slug: 'software-testing' };
+    const { id: withdrawnId } = await get(await aSignedIn(academy, 'Subhajit'), 'getCourseBySlug', 200, withdrawn);
+    const late = aVisitor(academy);
+    late.cookies.set('accessToken', 'of a session that has ended');
+    await get(late, 'getCourseBySlug', 401, withdrawn);
+    await get(late, 'getCourseById', 401, { courseId: withdrawnId });
     await raw('getIllustration', `${academy.origin}/academy-files/illustrations/course-dsa.svg`, 200);
     await raw('getIllustration', `${academy.origin}/academy-files/illustrations/none.svg`, 404);
   });

@@ -5,10 +5,9 @@ import { writeBackup } from '../../academy-api/operator/backup-file.ts';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { mails, rateLimits } from '../../academy-api/database/tables/installation.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
-import { aSignedIn, aVisitor } from '../support/rest.ts';
+import { aSignedIn, aVisitor, dispatchTo, operatorToken } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
-const operatorToken = 'only-the-command-line-knows';
 const registration = { name: 'Nadia Rahman', password: 'a-new-password', dateOfBirth: '2001-02-28' };
 
 let academy: StartedAcademy;
@@ -20,13 +19,7 @@ afterAll(async () => {
   await academy.close();
 });
 
-/** Runs a command as the command line does, without starting a process for it. */
-const dispatch = async (name: string, input: unknown = {}) =>
-  await aVisitor(academy).post(
-    `/operator/commands/${name}`,
-    { actor: 'dipankar', input },
-    { authorization: `Bearer ${operatorToken}` },
-  );
+const dispatch = async (name: string, input?: unknown) => await dispatchTo(academy, name, input);
 const lastRecord = async () => (await dispatch('audit-log')).body.result[0];
 const emailOf = (firstName: string) => `${firstName.toLowerCase()}@dhap.example`;
 const logIn = async (email: string, password = 'dhap-learner') =>

@@ -4,18 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { collectPackages } from '../support/loaded-packages.ts';
 import { runProgram } from '../support/processes.ts';
-import { aSignedIn, aVisitor } from '../support/rest.ts';
-import {
-  academy,
-  command,
-  commandJson,
-  dispatch,
-  folder,
-  fileWith,
-  lastRecord,
-  operatorToken,
-  program,
-} from './operator.ts';
+import { aSignedIn, aVisitor, operatorToken } from '../support/rest.ts';
+import { academy, command, commandJson, dispatch, folder, fileWith, lastRecord, program } from './operator.ts';
 
 describe('an administrator', () => {
   it('gets a password that is shown once and kept nowhere', async () => {

@@ -5,10 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { lockFolder } from '../../academy-api/database/lock.ts';
 import { operate, operateHere } from '../support/operate.ts';
-import { aVisitor } from '../support/rest.ts';
+import { dispatchTo, operatorToken } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
-
-export const operatorToken = 'only-the-command-line-knows';
 
 /** A folder for the files of commands. */
 export const folder = mkdtempSync(path.join(tmpdir(), 'academy-operator-'));
@@ -54,12 +52,7 @@ export const fileWith = (name: string, content: unknown): string => {
 };
 
 /** Runs a command as the command line does, over HTTP alone. */
-export const dispatch = async (name: string, input: unknown = {}) =>
-  await aVisitor(academy).post(
-    `/operator/commands/${name}`,
-    { actor: 'dipankar', input },
-    { authorization: `Bearer ${operatorToken}` },
-  );
+export const dispatch = async (name: string, input?: unknown) => await dispatchTo(academy, name, input);
 
 /** The newest record of the audit log. */
 export const lastRecord = async () => (await dispatch('audit-log')).body.result[0];

@@ -5,7 +5,7 @@ import { mails } from '../../academy-api/database/tables/installation.ts';
 import { startSendingMails } from '../../academy-api/mail/outbox.ts';
 import type { Mail } from '../../academy-api/mail/texts.ts';
 import { eventually } from '../support/eventually.ts';
-import { aVisitor } from '../support/rest.ts';
+import { aVisitor, dispatchTo, operatorToken } from '../support/rest.ts';
 import { startSmtpDouble, type SmtpDouble } from '../support/smtp-double.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
@@ -15,7 +15,6 @@ vi.mock(import('../../academy-api/background.ts'), async (load) => {
   return { ...others, repeatInBackground: (task) => repeatInBackground({ ...task, pauseMs: 50 }) };
 });
 
-const operatorToken = 'only-the-command-line-knows';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -62,14 +61,7 @@ const register = async (email: string) =>
     password: 'a-new-password',
     dateOfBirth: '2001-02-28',
   });
-const command = async (name: string, input: unknown = {}) =>
-  (
-    await aVisitor(academy).post(
-      `/operator/commands/${name}`,
-      { actor: 'dipankar', input },
-      { authorization: `Bearer ${operatorToken}` },
-    )
-  ).body.result;
+const command = async (name: string, input?: unknown) => (await dispatchTo(academy, name, input)).body.result;
 const outgoing = async () => await command('mail');
 const rows = async () => await academy.dependencies.database.select().from(mails);
 /** The titles in what the server took, by recipient. */

@@ -11,11 +11,10 @@ import {
 import { mails, rateLimits } from '../../academy-api/database/tables/installation.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { sandboxOrders, sandboxPayments } from '../../academy-api/database/tables/sandbox.ts';
-import { aSignedIn, aVisitor } from '../support/rest.ts';
+import { aSignedIn, aVisitor, dispatchTo, operatorToken } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-const operatorToken = 'only-the-command-line-knows';
 const registration = { name: 'Nadia Rahman', password: 'a-new-password', dateOfBirth: '2001-02-28' };
 
 let academy: StartedAcademy;
@@ -27,12 +26,7 @@ afterEach(async () => {
   await academy.close();
 });
 
-const dispatch = async (name: string, input: unknown = {}) =>
-  await aVisitor(academy).post(
-    `/operator/commands/${name}`,
-    { actor: 'dipankar', input },
-    { authorization: `Bearer ${operatorToken}` },
-  );
+const dispatch = async (name: string, input?: unknown) => await dispatchTo(academy, name, input);
 const purged = async () => (await dispatch('purge')).body.result.purged;
 const register = async (email: string) =>
   await aVisitor(academy).post('/api/auth/register', { ...registration, email });

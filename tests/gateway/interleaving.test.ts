@@ -57,9 +57,13 @@ const queries = (): { name: string; text: string; wanted: string[] }[] =>
 const idsOf = async (): Promise<string[]> =>
   (await createClient(alone.url).ask('{ courses { nodes { id } } }')).courses.nodes.map(({ id }: { id: string }) => id);
 
+/** Fields of the agenda, which leaves out what a fault has cost: what is left of them may be what another person reads. */
+const joinedFields: ReadonlySet<string> = new Set(['days', 'sentence']);
+
 const leavesOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, each]) => (joinedFields.has(field) ? [] : leavesOf(each)));
 };
 
 describe(`everybody at once (RANDOM_SEED=${seed})`, () => {

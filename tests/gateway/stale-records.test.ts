@@ -119,6 +119,21 @@ describe('while the API is away', () => {
     },
   );
 
+  it('an answer that is kept ready carries its age also where the API has its records renewed within seconds', async () => {
+    await gateway.close();
+    await start({ NODE_ENV: 'production' });
+    api.when('GET /courses', { body: [aCourse()], headers: { 'cache-control': 'max-age=5' } });
+    const courses = '{ courses { totalCount } }';
+    await client.execute(courses);
+    await proxy.die();
+    later(20);
+    for (let request = 0; request < 3; request += 1) {
+      const { data, headers } = await client.execute(courses);
+      expect(data).toEqual({ courses: { totalCount: 1 } });
+      expect(Number(headers.get('age'))).toBeGreaterThanOrEqual(20);
+    }
+  });
+
   it('nothing private is served from before', async () => {
     client.cookies.set('accessToken', 'secret');
     expect((await client.ask('{ viewer { name } }')).viewer.name).toBe('Moumita Sen');

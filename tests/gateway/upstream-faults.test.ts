@@ -54,6 +54,24 @@ describe('whatever happens to one call, its field alone is lost, with a code', (
   });
 });
 
+describe('a refusal whose body is lost counts by its status', () => {
+  const refusals: [string, number, Fault, string][] = [
+    ['cut off', 401, { kind: 'cut off' }, 'UNAUTHENTICATED'],
+    ['too large', 401, { kind: 'oversized', bytes: 2_000_000 }, 'UNAUTHENTICATED'],
+    ['too large without saying so', 403, { kind: 'oversized', bytes: 2_000_000, isAnnounced: false }, 'FORBIDDEN'],
+    ['shorter than it says', 404, { kind: 'wrong length', by: 5 }, 'NOT_FOUND'],
+  ];
+
+  it.each(refusals)('where it is %s: %i', async (_name, status, fault, code) => {
+    api.when('GET /announcements/me', { status, body: { error: 'Refused' } });
+    proxy.inject({ on: announcements, fault });
+    const { data, errors } = await client.execute(query);
+    expect(data).toEqual({ viewer: { name: 'Moumita Sen', announcements: null } });
+    expect(errors).toMatchObject([{ path: ['viewer', 'announcements'], extensions: { code } }]);
+    expect(callsOf(announcements)).toBe(1);
+  });
+});
+
 describe('a public read that fails', () => {
   const webinars = 'GET /api/webinars';
   const asked = '{ webinars { totalCount } }';

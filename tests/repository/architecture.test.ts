@@ -158,6 +158,18 @@ describe('the layers of the gateway', () => {
   it('imports nothing upwards', () => {
     expect(forbidden(imports, (to, from) => layerOf(to) > layerOf(from))).toEqual([]);
   });
+
+  it('imports nothing upwards within graphql either, where the files beside the folders are the highest', () => {
+    const folders = ['clients', 'operations', 'executor'];
+    const heightOf = (file: string) => {
+      const [, , folder = '', name] = file.split('/');
+      return name === undefined ? folders.length : folders.indexOf(folder);
+    };
+    const within = imports.filter(({ from, to }) => isIn(['gateway/graphql'], from) && isIn(['gateway/graphql'], to));
+
+    expect(within.filter(({ from }) => heightOf(from) === -1)).toEqual([]);
+    expect(forbidden(within, (to, from) => heightOf(to) > heightOf(from))).toEqual([]);
+  });
 });
 
 describe('circles of imports', () => {

@@ -32,7 +32,6 @@ test('a change in one room of the gateway concerns the rooms and the tests that 
     'tests/client/client.test.ts',
     'tests/gateway/calls-per-screen.test.ts',
     'tests/gateway/course-content/',
-    'tests/gateway/meeting-requests/',
     'tests/gateway/purchases/',
     'tests/proofs/money.test.ts',
   ]);

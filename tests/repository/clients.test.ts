@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { buildSchema } from 'graphql';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readManifest, readSiteManifest } from '../../gateway/graphql/client-manifests.ts';
+import { readManifest, readSiteManifest } from '../../gateway/graphql/clients/client-manifests.ts';
 import { createSchema } from '../../gateway/schema.ts';
 import { checkClients } from '../../scripts/check-clients.ts';
 import { apolloManifest, clientFolder, relayManifest } from '../support/manifests.ts';

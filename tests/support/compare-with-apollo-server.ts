@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'graphql';
 import { expect } from 'vitest';
 import { createSchema } from '../../gateway/schema.ts';
-import { publicSecondsOf } from '../../gateway/graphql/cache-hints.ts';
-import { readSiteManifest } from '../../gateway/graphql/client-manifests.ts';
+import { publicSecondsOf } from '../../gateway/graphql/operations/cache-hints.ts';
+import { readSiteManifest } from '../../gateway/graphql/clients/client-manifests.ts';
 import { eventually } from './eventually.ts';
 import { startGateway, type RunningGateway } from './start-gateway.ts';
 

@@ -52,3 +52,14 @@ export const aSignedIn = async (academy: Pick<StartedAcademy, 'origin'>, firstNa
   if (status !== 200) throw new Error(`${firstName} could not sign in: ${status} ${JSON.stringify(body)}`);
   return caller;
 };
+
+/** What the command line proves itself with. */
+export const operatorToken = 'only-the-command-line-knows';
+
+/** Runs a command of the operator as the command line does, over HTTP alone. */
+export const dispatchTo = async (academy: Pick<StartedAcademy, 'origin'>, name: string, input: unknown = {}) =>
+  await aVisitor(academy).post(
+    `/operator/commands/${name}`,
+    { actor: 'dipankar', input },
+    { authorization: `Bearer ${operatorToken}` },
+  );

@@ -1,5 +1,5 @@
 // Every operation of the site with variables, for a learner of the demonstration.
-import { readSiteManifest } from '../../gateway/graphql/client-manifests.ts';
+import { readSiteManifest } from '../../gateway/graphql/clients/client-manifests.ts';
 import { type Asked, siteManifest } from './compare-with-apollo-server.ts';
 
 type Variables = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSession, aSummary } from '../../support/factories.ts';
+import { aCourse, aSession, aSummary } from '../../support/factories.ts';
 import { api, client, signedIn } from './client.ts';
 
 describe('the session check', () => {
@@ -138,5 +138,39 @@ describe('the viewer', () => {
     expect(errors).toMatchObject([
       { path: ['viewer', 'announcements'], extensions: { code: 'UNAUTHENTICATED', reason: 'TOKEN_EXPIRED' } },
     ]);
+  });
+});
+
+describe('a session whose cookie the API removes while it refuses it', () => {
+  it.each([
+    ['the viewer', '{ viewer { name } }', { viewer: { name: null } }, 'viewer.name'],
+    [
+      'the viewer beside the session',
+      '{ session { isAuthenticated } viewer { name } }',
+      { session: { isAuthenticated: false }, viewer: null },
+      'viewer',
+    ],
+    [
+      'the access to a course',
+      '{ course(by: { id: 1 }) { viewerAccess { status } } }',
+      { course: { viewerAccess: null } },
+      'course.viewerAccess',
+    ],
+    ['a course that is in no list', '{ course(by: { id: 9 }) { title } }', { course: null }, 'course'],
+  ])('is refused with its reason: %s', async (_what, query, nothing, path) => {
+    const answer = {
+      status: 401,
+      body: { code: 'TOKEN_EXPIRED' },
+      headers: { 'set-cookie': 'accessToken=; Path=/; Max-Age=0' },
+    };
+    for (const call of ['/me', '/me/summary', '/purchases/me']) api.when(`GET ${call}`, answer);
+    api.when('GET /courses/id/1', { body: aCourse() });
+    signedIn();
+    const { data, errors } = await client.execute(query);
+    expect(data).toEqual(nothing);
+    expect(errors).toMatchObject([
+      { path: path.split('.'), extensions: { code: 'UNAUTHENTICATED', reason: 'TOKEN_EXPIRED' } },
+    ]);
+    expect(client.cookies.entries().has('accessToken')).toBe(false);
   });
 });

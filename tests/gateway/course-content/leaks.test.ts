@@ -1,6 +1,6 @@
 import { getNamedType, type GraphQLObjectType, isLeafType, isObjectType, isRequiredArgument } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../../gateway/graphql/operation-size.ts';
+import { limits } from '../../../gateway/graphql/operations/operation-size.ts';
 import { aCourse, aLesson, aPurchase } from '../../support/factories.ts';
 import { type Client, createClient } from '../../support/execute.ts';
 import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';

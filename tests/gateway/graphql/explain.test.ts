@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { hashOf } from '../../../gateway/graphql/client-manifests.ts';
+import { hashOf } from '../../../gateway/graphql/clients/client-manifests.ts';
 import { curlLine } from '../../../gateway/graphql/explain.ts';
 import { aSummary } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';

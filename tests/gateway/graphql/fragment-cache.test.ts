@@ -1,10 +1,10 @@
 import { getOperationAST, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayContext } from '../../../gateway/context.ts';
-import { hashOf } from '../../../gateway/graphql/client-manifests.ts';
+import { hashOf } from '../../../gateway/graphql/clients/client-manifests.ts';
 import { createDocuments } from '../../../gateway/graphql/documents.ts';
-import { compileQuery } from '../../../gateway/graphql/executor.ts';
-import { createFragmentCache } from '../../../gateway/graphql/fragment-cache.ts';
+import { compileQuery } from '../../../gateway/graphql/executor/executor.ts';
+import { createFragmentCache } from '../../../gateway/graphql/executor/fragment-cache.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aLearnersAnswers, aPurchase } from '../../support/factories.ts';

@@ -1,6 +1,6 @@
 // What a stranger sends to a gateway in production posture: every request is answered, and nothing it holds ends the process.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readSiteManifest } from '../../../gateway/graphql/client-manifests.ts';
+import { readSiteManifest } from '../../../gateway/graphql/clients/client-manifests.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aLearnersAnswers } from '../../support/factories.ts';
 import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';

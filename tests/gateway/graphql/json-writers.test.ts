@@ -1,7 +1,7 @@
 import { isStringOneByteRepresentation } from 'node:v8';
 import { parse, visit } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { nameAsJson } from '../../../gateway/graphql/json-writers.ts';
+import { nameAsJson } from '../../../gateway/graphql/executor/json-writers.ts';
 
 describe('A name as JSON', () => {
   it('has one byte for a character, also where it was cut out of a text with wide ones', () => {

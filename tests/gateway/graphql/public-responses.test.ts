@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from '../../support/examples.ts';
-import { readSiteManifest } from '../../../gateway/graphql/client-manifests.ts';
+import { readSiteManifest } from '../../../gateway/graphql/clients/client-manifests.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 import { publicSeconds } from '../../support/compare-with-apollo-server.ts';

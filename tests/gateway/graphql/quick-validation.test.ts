@@ -12,10 +12,10 @@ import {
   type ValidationRule,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { readSiteManifest } from '../../../gateway/graphql/client-manifests.ts';
-import { documentRules } from '../../../gateway/graphql/limits.ts';
-import { hasTooManyOverlaps } from '../../../gateway/graphql/overlapping-fields.ts';
-import { rulesInDoubt } from '../../../gateway/graphql/quick-validation.ts';
+import { readSiteManifest } from '../../../gateway/graphql/clients/client-manifests.ts';
+import { documentRules } from '../../../gateway/graphql/operations/limits.ts';
+import { hasTooManyOverlaps } from '../../../gateway/graphql/operations/overlapping-fields.ts';
+import { rulesInDoubt } from '../../../gateway/graphql/operations/quick-validation.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { createRandom, seedOfRun, type Random } from '../../support/random.ts';
 import { createRandomDocuments } from '../../support/random-documents.ts';

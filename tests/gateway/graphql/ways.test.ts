@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from '../../support/examples.ts';
-import { readSiteManifest } from '../../../gateway/graphql/client-manifests.ts';
+import { readSiteManifest } from '../../../gateway/graphql/clients/client-manifests.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createClient } from '../../support/execute.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';

@@ -31,6 +31,7 @@ describe('The price of a course that is paid once', () => {
     [0, '₹0', '₹0'],
     [null, null, null],
     [-5, null, null],
+    [2_000_000_000, '₹20000000.00', '₹20000000'],
   ])('of %s paise strikes nothing through', (priceCents, priceText, cardPriceText) => {
     expect(pricingOf(aOneTimeCourseRecord({ priceCents }), 'en')).toMatchObject({
       priceText,

@@ -11,7 +11,7 @@ import {
   parse,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { sharedFieldsOf } from '../../../gateway/graphql/shared-fields.ts';
+import { sharedFieldsOf } from '../../../gateway/graphql/executor/shared-fields.ts';
 import { outlineOf } from '../../../gateway/purchases/access-outline.ts';
 import { accessStateOf, indexPurchases } from '../../../gateway/purchases/access-rules.ts';
 import type { CourseAccessRecord } from '../../../gateway/purchases/course-access.ts';

@@ -343,6 +343,21 @@ describe('A month template', () => {
     expect(monthTemplate({ ...named, months: 4 }, 1, 'en').title).toBe('First steps');
   });
 
+  it.each([
+    ['1. Arrays', 'Arrays'],
+    ['2.Strings', 'Strings'],
+    ['3 - Trees', 'Trees'],
+    ['৪: গ্রাফ', 'গ্রাফ'],
+    ['5) 2 pointers', '2 pointers'],
+    ['2-3 trees', '2-3 trees'],
+    ['3-tier architecture', '3-tier architecture'],
+    ['1:1 with a mentor', '1:1 with a mentor'],
+    ['6.', '6.'],
+  ])('leaves out the number before a module’s name, and no part of the name: %s', (name, title) => {
+    const named = aCourseRecord({ modulesJson: [{ name, content: '' }], durationMonths: 1 });
+    expect(monthTemplate(named, 1, 'en').title).toBe(title);
+  });
+
   it('is the course itself where that is paid once', () => {
     const once = aOneTimeCourseRecord({ title: 'DSA', shortDesc: 'All of it.', modulesJson: [{ name: '1. Arrays' }] });
     expect(monthTemplate(once, 1, 'en')).toMatchObject({ title: 'DSA', description: 'All of it.', topics: ['Arrays'] });

@@ -1,4 +1,4 @@
-import { isObject } from '../values/json.ts';
+import { isObject } from '../../values/json.ts';
 import { spend } from './answer-size.ts';
 import type { Fragments, FragmentSlot } from './fragment-cache.ts';
 import {

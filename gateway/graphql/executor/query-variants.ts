@@ -1,10 +1,10 @@
 import { Kind, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
-import type { PrefetchCall } from '../generated/context.ts';
+import type { PrefetchCall } from '../../generated/context.ts';
 import { compileQuery, type WriteData } from './executor.ts';
 import type { Fragments } from './fragment-cache.ts';
-import type { Variables } from './parameters.ts';
+import type { Variables } from '../operations/parameters.ts';
 import { prefetchCalls } from './prefetch.ts';
-import type { ValidOperation } from './read-operation.ts';
+import type { ValidOperation } from '../operations/read-operation.ts';
 
 /** A compiled form of a query, for one combination of its conditions, with the calls that can start before it runs. */
 export type QueryVariant = { readonly writeData: WriteData; readonly prefetch: readonly PrefetchCall[] };

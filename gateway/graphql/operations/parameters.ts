@@ -1,6 +1,6 @@
-import { badRequest } from '../http/error-response.ts';
-import { isObject, type JsonObject } from '../values/json.ts';
-import { withoutPrefix } from './client-manifests.ts';
+import { badRequest } from '../../http/error-response.ts';
+import { isObject, type JsonObject } from '../../values/json.ts';
+import { withoutPrefix } from '../clients/client-manifests.ts';
 
 /** The variables of an operation, by name. */
 export type Variables = JsonObject;

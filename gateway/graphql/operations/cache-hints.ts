@@ -10,7 +10,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import { memoizeByObject } from '../values/memoize-by-object.ts';
+import { memoizeByObject } from '../../values/memoize-by-object.ts';
 import { directiveArguments } from './directives.ts';
 
 type CacheHint = { readonly maxAge: number | null; readonly isPrivate: boolean };

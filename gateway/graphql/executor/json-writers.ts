@@ -1,11 +1,11 @@
 import { isStringOneByteRepresentation } from 'node:v8';
 import type { GraphQLEnumType, GraphQLScalarType } from 'graphql';
-import type { GatewayContext } from '../context.ts';
+import type { GatewayContext } from '../../context.ts';
 import { type Budget, spend } from './answer-size.ts';
 import type { FragmentKey } from './fragment-cache.ts';
-import type { Variables } from './parameters.ts';
+import type { Variables } from '../operations/parameters.ts';
 import type { SharedFields } from './shared-fields.ts';
-import { isObject } from '../values/json.ts';
+import { isObject } from '../../values/json.ts';
 
 /**
  * JSON text, or a promise of it. Each of its characters is one byte of its UTF-8 form (latin1), so that cached fragments

@@ -8,8 +8,8 @@ import {
   type OperationDefinitionNode,
   type ValidationRule,
 } from 'graphql';
-import { codeOfBadRequest, shortened, withoutSuggestion } from '../errors/errors.ts';
-import { RefusedRequest } from '../http/error-response.ts';
+import { codeOfBadRequest, shortened, withoutSuggestion } from '../../errors/errors.ts';
+import { RefusedRequest } from '../../http/error-response.ts';
 import { documentRules, hasTooManyTokens, noIntrospection } from './limits.ts';
 import { maxTokens } from './operation-size.ts';
 import { hasTooManyOverlaps } from './overlapping-fields.ts';

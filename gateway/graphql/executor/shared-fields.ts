@@ -1,6 +1,6 @@
 import { getNamedType, type GraphQLField } from 'graphql';
-import { sharedFields } from '../schema.ts';
-import { isPrivateField } from './cache-hints.ts';
+import { sharedFields } from '../../schema.ts';
+import { isPrivateField } from '../operations/cache-hints.ts';
 
 /**
  * The fields of a type whose JSON can be shared between learners; besides the record it depends on language, origin and

@@ -23,8 +23,8 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
-import type { GatewayContext } from '../context.ts';
-import { memoizeByKey } from '../values/memoize-by-key.ts';
+import type { GatewayContext } from '../../context.ts';
+import { memoizeByKey } from '../../values/memoize-by-key.ts';
 import {
   type FieldWriter,
   isTextScalar,
@@ -41,10 +41,10 @@ import {
   writeScalar,
 } from './json-writers.ts';
 import { maxAnswerBytes } from './answer-size.ts';
-import { createCollectFields, fragmentsOf, type CollectedField } from './collect-fields.ts';
+import { createCollectFields, fragmentsOf, type CollectedField } from '../operations/collect-fields.ts';
 import type { Fragments } from './fragment-cache.ts';
 import { sharedBy, writeObjectOfFragments } from './fragment-writers.ts';
-import type { Variables } from './parameters.ts';
+import type { Variables } from '../operations/parameters.ts';
 import { isSharedField, sharedFieldsOf } from './shared-fields.ts';
 
 /**
@@ -166,10 +166,10 @@ export const compileQuery = (
 
   const compileAbstract = (type: GraphQLAbstractType, sets: readonly SelectionSetNode[]): Writer => {
     const { resolveType } = type;
+    if (resolveType !== undefined && resolveType !== null) throw new NotCompilable();
     const byName = new Map(
       schema.getPossibleTypes(type).map((possible) => [possible.name, compileObject(possible, sets)]),
     );
-    if (resolveType !== undefined && resolveType !== null) throw new NotCompilable();
     const types = [...byName].map(([key, writer]) => ({ ...writer, key }));
     return {
       isText: false,

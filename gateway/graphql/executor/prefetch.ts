@@ -1,5 +1,5 @@
-import type { GatewayContext, PrefetchCall } from '../generated/context.ts';
-import { prefetch } from '../schema.ts';
+import type { GatewayContext, PrefetchCall } from '../../generated/context.ts';
+import { prefetch } from '../../schema.ts';
 
 /**
  * The calls that fields are going to need. They start together when the operation starts, so that no call waits for

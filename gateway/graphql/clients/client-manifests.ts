@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Kind, parse } from 'graphql';
 import { z } from 'zod';
-import { noClient } from '../observability/operation.ts';
+import { noClient } from '../../observability/operation.ts';
 
 /** A document that a client was built with. */
 export type ClientDocument = {

@@ -10,7 +10,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { LimitCode } from '../errors/codes.ts';
+import type { LimitCode } from '../../errors/codes.ts';
 import { isListOfLeaves, listSizeOf, type ListSizes, weightOf } from './list-sizes.ts';
 
 /** How many lexical tokens a document may have. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { type Config, ConfigError } from '../config.ts';
-import type { Metrics } from '../observability/metrics.ts';
+import { type Config, ConfigError } from '../../config.ts';
+import type { Metrics } from '../../observability/metrics.ts';
 import { type ClientFolder, openClientFolder } from './client-folder.ts';
 import { type Clients, readSiteManifest, withSite } from './client-manifests.ts';
 import { ambiguousIds, createTrustedDocuments, type TrustedDocuments } from './trusted-documents.ts';

@@ -1,5 +1,5 @@
 import { type ConstDirectiveNode, valueFromASTUntyped } from 'graphql';
-import type { JsonObject } from '../values/json.ts';
+import type { JsonObject } from '../../values/json.ts';
 
 /** A definition of the schema as its SDL has it. */
 type Definition = { readonly directives?: readonly ConstDirectiveNode[] };

@@ -1,4 +1,4 @@
-import { RefusedRequest } from '../http/error-response.ts';
+import { RefusedRequest } from '../../http/error-response.ts';
 
 /** How many bytes the data and errors of an answer may have: several times the longest list that a screen shows. */
 export const maxAnswerBytes = 2 * 1024 * 1024;

@@ -7,7 +7,7 @@ import {
   type FieldNode,
   type GraphQLField,
 } from 'graphql';
-import { memoizeByObject } from '../values/memoize-by-object.ts';
+import { memoizeByObject } from '../../values/memoize-by-object.ts';
 import { directiveArguments } from './directives.ts';
 
 type Field = GraphQLField<unknown, unknown>;

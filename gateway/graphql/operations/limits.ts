@@ -15,7 +15,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
-import type { LimitCode } from '../errors/codes.ts';
+import type { LimitCode } from '../../errors/codes.ts';
 import { hasTooManyOverlaps, overlapsMessage } from './overlapping-fields.ts';
 import { excessesOf, limits, maxTextLength, maxTextLines, maxTokens, sizeOf } from './operation-size.ts';
 
