@@ -9,6 +9,7 @@ import {
   forPages,
   modulePerConstant,
   pureComponents,
+  withoutDataRouters,
   withoutKindsOfSchemas,
   withShortModules,
 } from '../scripts/vite-libraries.ts';
@@ -119,6 +120,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     layerOfComponents(),
     pureComponents(),
+    withoutDataRouters(),
     withShortModules(),
     withoutKindsOfSchemas(),
     modulePerConstant(/\/web\/generated\/(?:graphql|hooks)\.ts$/),
