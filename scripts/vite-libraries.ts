@@ -55,6 +55,10 @@ const shortModules: Readonly<Record<string, string>> = {
   'rxjs/dist/esm/internal/util/isReadableStreamLike.js': `
     export const isReadableStreamLike = () => false;
     export const readableStreamLikeToAsyncGenerator = (stream) => stream;`,
+  // Apollo Client prints documents only to tell one from another. The printer is fetched where it is needed: see http-link.ts.
+  'graphql/index.mjs': `
+    export * from './language/index.mjs';
+    export const print = (document) => JSON.stringify(document);`,
   // graphql-js prints what is no part of a document, before it throws.
   'graphql/jsutils/inspect.mjs': 'export const inspect = String;',
   // Apollo Client removes its own directives from documents. Those sent by their hashes cannot have any.

@@ -105,8 +105,6 @@ const libraries = [
   },
   { find: /^(graphql\/.+)\.js$/, replacement: '$1.mjs' },
 ];
-// A page needs no printer of documents, unlike the server.
-const withoutPrinter = { find: /^graphql$/, replacement: ownModule('app/graphql-language.ts') };
 
 // What React Router would warn a developer of, in whose build it stays.
 const manualPureFunctions = ['warning', 'warningOnce'];
@@ -131,7 +129,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   // RxJS has a build with the classes of the language, which is smaller than the one with those of TypeScript.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],
-    alias: isSsrBuild ? libraries : [...libraries, withoutPrinter],
+    alias: libraries,
   },
   css: { modules: { generateScopedName } },
   build: {
