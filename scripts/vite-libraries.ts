@@ -1,7 +1,11 @@
 // Plugins of the site's build: what libraries and generated files bring along and no page needs, or not all of them.
 import { readFile } from 'node:fs/promises';
 import { minify } from 'terser';
-import type { Plugin } from 'vite';
+import type { ConfigEnv, Plugin } from 'vite';
+
+/** Whether Vite builds what browsers get, rather than serves it or builds what servers run. */
+export const forPages = (_config: unknown, { command, isSsrBuild = false }: ConfigEnv): boolean =>
+  command === 'build' && !isSsrBuild;
 
 const displayName = /^\w+\.displayName = "\w+";$/gm;
 const componentMade = /= (?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
@@ -28,27 +32,68 @@ export const pureComponents = (): Plugin => ({
   },
 });
 
-// By the ends of their addresses.
+/** Leaves out of react-router what only its data routers do: loaders, their errors and fallbacks. The site has none of them. */
+export const withoutDataRouters = (): Plugin => ({
+  name: 'without-data-routers',
+  apply: forPages,
+  transform: {
+    filter: { id: /\/node_modules\/react-router\/.*\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(', dataRouterOpts) {', ') { const dataRouterOpts = undefined;')
+        .replace('RenderErrorBoundary.contextType = RSCRouterContext;', '')
+        .replace('isDataRoute ? useNavigateStable() : useNavigateUnstable()', 'useNavigateUnstable()'),
+      map: null,
+    }),
+  },
+});
+
+// By their paths in node_modules.
 const shortModules: Readonly<Record<string, string>> = {
   // RxJS also observes asynchronous iterables and streams of bytes, with TypeScript's helpers for older browsers.
-  'util/isAsyncIterable.js': 'export const isAsyncIterable = () => false;',
-  'util/isReadableStreamLike.js': `
+  'rxjs/dist/esm/internal/util/isAsyncIterable.js': 'export const isAsyncIterable = () => false;',
+  'rxjs/dist/esm/internal/util/isReadableStreamLike.js': `
     export const isReadableStreamLike = () => false;
     export const readableStreamLikeToAsyncGenerator = (stream) => stream;`,
+  // Apollo Client prints documents only to tell one from another. The printer is fetched where it is needed: see http-link.ts.
+  'graphql/index.mjs': `
+    export * from './language/index.mjs';
+    export const print = (document) => JSON.stringify(document);`,
   // graphql-js prints what is no part of a document, before it throws.
-  'jsutils/inspect.mjs': 'export const inspect = String;',
+  'graphql/jsutils/inspect.mjs': 'export const inspect = String;',
+  // Apollo Client removes its own directives from documents. Those sent by their hashes cannot have any.
+  '@apollo/client/utilities/internal/removeDirectivesFromDocument.js':
+    'export const removeDirectivesFromDocument = (_directives, document) => document;',
+  '@apollo/client/utilities/internal/equalByQuery.js': `
+    import { equal } from '@wry/equality';
+    export const equalByQuery = (_query, one, other) => equal(one, other);`,
+  // It masks fragments at run time, which is off here, and parses the scalars that its cache is told of, which are none.
+  '@apollo/client/masking/maskOperation.js': 'export const maskOperation = (data) => data;',
+  '@apollo/client/masking/maskFragment.js': 'export const maskFragment = (data) => data;',
+  '@apollo/client/utilities/internal/coerceScalarFieldsToParsed.js':
+    'export const coerceScalarFieldsToParsed = (data) => data;',
 };
 
 /** Replaces modules of libraries whose work no page needs by their shortest form. */
 export const withShortModules = (): Plugin => ({
   name: 'short-modules',
-  apply: (_config, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
+  apply: forPages,
   enforce: 'pre',
   load: {
-    filter: {
-      id: /\/node_modules\/(?:rxjs\/dist\/esm\/internal\/util\/is(?:AsyncIterable|ReadableStreamLike)\.js|graphql\/jsutils\/inspect\.mjs)$/,
-    },
-    handler: (id) => shortModules[id.split('/').slice(-2).join('/')],
+    filter: { id: Object.keys(shortModules).map((module) => `**/node_modules/${module}`) },
+    handler: (id) => shortModules[id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length)],
+  },
+});
+
+const kindsOfSchemas = /^ +(?:Kind\['SCHEMA_DEFINITION'\]|SchemaDefinition:)[^]*?(?=^\})/m;
+
+/** Leaves out of graphql-js the kinds of nodes that only schemas have: a page has operations. */
+export const withoutKindsOfSchemas = (): Plugin => ({
+  name: 'without-kinds-of-schemas',
+  apply: forPages,
+  transform: {
+    filter: { id: /\/node_modules\/graphql\/language\/(?:ast|kinds)\.mjs$/ },
+    handler: (code) => ({ code: code.replace(kindsOfSchemas, ''), map: null }),
   },
 });
 
@@ -96,7 +141,7 @@ export const modulePerConstant = (files: RegExp): Plugin => ({
 export const compressTwice = (): Plugin => ({
   name: 'compress-twice',
   enforce: 'post',
-  apply: (_config, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
+  apply: forPages,
   async renderChunk(code) {
     const { code: simplified } = await minify(code, {
       module: true,

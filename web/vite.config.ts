@@ -3,16 +3,21 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type ConfigEnv, type Plugin } from 'vite';
-import { compressTwice, modulePerConstant, pureComponents, withShortModules } from '../scripts/vite-libraries.ts';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import {
+  compressTwice,
+  forPages,
+  modulePerConstant,
+  pureComponents,
+  withoutDataRouters,
+  withoutKindsOfSchemas,
+  withShortModules,
+} from '../scripts/vite-libraries.ts';
 
 const gateway = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 const ofTheGateway = ['/graphql', '/academy-files', '/academy-checkout', '/mailbox', '/calendar'];
 
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
-
-const forPages = (_config: unknown, { command, isSsrBuild = false }: ConfigEnv): boolean =>
-  command === 'build' && !isSsrBuild;
 
 /**
  * Marks each script as one whose functions mostly run while a page is hydrated: Chromium then compiles them on another
@@ -74,7 +79,7 @@ const groups = [
   { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react-dom\.ts$/ },
   {
     name: 'apollo',
-    test: /\/node_modules\/(?:@apollo|@wry|graphql(?!\/language\/(?:print|block))|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/,
+    test: /\/node_modules\/(?:@apollo|@wry|graphql(?!\/language\/(?:print|block|reducer|characterClasses))|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/,
   },
   { name: 'main', test: /\/web\/(?:main\.tsx|ui\/notice\.tsx|ui\/reduced-motion\.ts|texts\/small-number\.ts)$/ },
   {
@@ -100,8 +105,6 @@ const libraries = [
   },
   { find: /^(graphql\/.+)\.js$/, replacement: '$1.mjs' },
 ];
-// A page needs no printer of documents, unlike the server.
-const withoutPrinter = { find: /^graphql$/, replacement: ownModule('app/graphql-language.ts') };
 
 // What React Router would warn a developer of, in whose build it stays.
 const manualPureFunctions = ['warning', 'warningOnce'];
@@ -115,7 +118,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     layerOfComponents(),
     pureComponents(),
+    withoutDataRouters(),
     withShortModules(),
+    withoutKindsOfSchemas(),
     modulePerConstant(/\/web\/generated\/(?:graphql|hooks)\.ts$/),
     compressTwice(),
     compileAhead(),
@@ -124,7 +129,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   // RxJS has a build with the classes of the language, which is smaller than the one with those of TypeScript.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],
-    alias: isSsrBuild ? libraries : [...libraries, withoutPrinter],
+    alias: libraries,
   },
   css: { modules: { generateScopedName } },
   build: {

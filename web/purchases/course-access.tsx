@@ -63,9 +63,8 @@ export function CourseAccess({ course, access, refreshing, outdated, supportEmai
     offer: nextPayable,
     onChanged: () => void onChanged(),
   });
-  const openOrder = useOpenOrder(course.id);
-  const isStillOpen = months.some(({ number, state }) => number === (openOrder?.month ?? 1) && state === 'PENDING');
-  const finishPayment = openOrder !== null && isStillOpen && (
+  const openOrder = useOpenOrder(course.id, months);
+  const finishPayment = openOrder !== null && (
     <Button look="secondary" onClick={() => checkout.finish(openOrder)}>
       {texts.purchases.finishPayment}
     </Button>

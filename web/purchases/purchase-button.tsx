@@ -27,7 +27,7 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { end } = useSession();
-  const { purchaseAction, nextPayable, pendingMonthCount, remark } = fragmentData<PurchaseButtonFragment>(access);
+  const { purchaseAction, nextPayable, months, remark } = fragmentData<PurchaseButtonFragment>(access);
   const checkout = useCheckout({
     courseId,
     offer: nextPayable,
@@ -35,7 +35,7 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
     onDone: (redirectTo) => void navigate(redirectTo),
     onSessionLost: (alert) => end({ to: paths.login(pathname), alert }),
   });
-  const openOrder = useOpenOrder(courseId);
+  const openOrder = useOpenOrder(courseId, months);
   // A payment that arrives switches the button off, and an approval puts a link in its place.
   useFocusAfterRemoval();
 
@@ -56,7 +56,7 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
         </Notice>
       )}
       {remark !== null && <Notice live="status">{remark}</Notice>}
-      {openOrder !== null && pendingMonthCount > 0 && (
+      {openOrder !== null && (
         <Button look="secondary" wide onClick={() => checkout.finish(openOrder)}>
           {texts.purchases.finishPayment}
         </Button>

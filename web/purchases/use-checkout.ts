@@ -77,7 +77,6 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const [requestOrder] = useStartCheckoutMutation({ fetchPolicy: 'no-cache' });
   const requestConfirmation = useConfirmation();
   const offer = fragmentData<CheckoutDialogFragment>(from);
-  const month = offer?.month ?? null;
 
   // The answer names no course where the academy leaves out the purchase.
   const goOn = (redirectTo: string | null) => onDone?.(redirectTo ?? paths.courseAccess(courseId));
@@ -119,6 +118,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   };
 
   const order = async (learnerId: string | null, run: Running): Promise<CheckoutState> => {
+    const month = bill?.month ?? null;
     const { data, error } = await requestOrder({ variables: { input: { courseId, month } } });
     const checkout = data?.startCheckout.checkout;
     if (checkout) {

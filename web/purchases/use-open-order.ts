@@ -1,10 +1,16 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import type { MonthState } from '../generated/graphql.ts';
 import { hasOpenOrder, onOpenOrdersChanged, openOrder, type OpenOrder } from './pending-payments.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
 
-/** The order of this course that the learner left on this device and can still pay; null when there is none or nobody is known. */
-export const useOpenOrder = (courseId: string): OpenOrder | null => {
+type Months = readonly { number: number; state: MonthState }[];
+
+/**
+ * The order of this course that the learner left on this device and can still pay, since its month is pending; null when there
+ * is none or nobody is known.
+ */
+export const useOpenOrder = (courseId: string, months: Months): OpenOrder | null => {
   const client = useApolloClient();
   const [order, setOrder] = useState<OpenOrder | null>(null);
 
@@ -18,5 +24,6 @@ export const useOpenOrder = (courseId: string): OpenOrder | null => {
     return onOpenOrdersChanged(() => void find());
   }, [client, courseId]);
 
-  return order;
+  const month = order?.month ?? 1;
+  return months.some(({ number, state }) => number === month && state === 'PENDING') ? order : null;
 };

@@ -23,7 +23,7 @@ export function EmptyState({ title, children, action, level = 3, retry }: EmptyS
         <Staircase steps={[{ state: retry ? 'locked' : 'next' }, { state: 'locked' }, { state: 'locked' }]} />
       </div>
       <div className={styles.words}>
-        <Heading className={styles.title}>{title}</Heading>
+        <Heading>{title}</Heading>
         {children && <div className={styles.text}>{children}</div>}
         {retry || action}
       </div>

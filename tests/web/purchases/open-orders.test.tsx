@@ -7,6 +7,7 @@ import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
 import { openOrder, removeOpenOrder } from '../../../web/purchases/pending-payments.ts';
 import { openDialog, openWindow, provider } from './checkout-dialog.ts';
 
@@ -36,7 +37,8 @@ describe('an order that was left open', () => {
   const buttonOf = async (page: Awaited<ReturnType<typeof comeBack>>) => {
     await screen.findByText('Access Restricted');
     await waitFor(() => expect(page.sent('CheckoutLearner')).toHaveLength(1));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    // Its answer comes after that.
+    await act(async () => void (await fetchUnread(page.client)));
     return screen.queryByRole('button', { name: 'Finish payment' });
   };
 
@@ -48,6 +50,23 @@ describe('an order that was left open', () => {
 
   it('is no more than paid where the academy lists nothing unpaid, so that there is nothing to finish', async () => {
     expect(await buttonOf(await leaveOrder('PAYABLE'))).toBeNull();
+  });
+
+  it.each([
+    ['is offered at the course while its month is pending', 'PENDING', 1],
+    ['is not offered at the course once its month is open, though the next one is pending', 'UNLOCKED', 0],
+  ])('%s', async (_what, state, buttons) => {
+    localStorage.setItem('open-order:u1:1', JSON.stringify({ month: 1, checkout: aCheckout(), isListedUnpaid: true }));
+    const months = [aMonth(1, { state }), aMonth(2, { state: 'PENDING' })];
+    const access = anAccess({ nextPayable: null, months });
+    const page = await renderPage('/course/full-stack-web-development', {
+      signedIn: true,
+      graph: { viewer: aViewer(), course: aCourse({ viewerAccess: access }) },
+    });
+    await waitFor(() => expect(page.sent('CheckoutLearner')).toHaveLength(1));
+    // Its answer comes after that.
+    await act(async () => void (await fetchUnread(page.client)));
+    expect(screen.queryAllByRole('button', { name: 'Finish payment' })).toHaveLength(buttons);
   });
 
   it('is not offered again once its window has said that it is paid', async () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Kind, parse } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aMonth, anAccess } from '../../support/graph-objects/access.ts';
+import { aMonth, anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout } from '../../support/graph-objects/purchases.ts';
@@ -64,6 +64,19 @@ describe('a purchase in another tab', () => {
     await tell('u1');
     await waitFor(() => expect(page.sent('CourseAccessPage')).toHaveLength(2));
     expect(page.sent('SiteLayout')).toHaveLength(1);
+  });
+
+  it('does not change what the dialog that is open here buys', async () => {
+    let viewerAccess = anAccess();
+    const page = await openDialog({ session, course: () => aCourse({ viewerAccess }) }, '/course/1/access');
+    viewerAccess = anOpenAccess();
+    await tell('u1');
+    await waitFor(() => expect(page.sent('CourseAccessPage')).toHaveLength(2));
+    await screen.findByText('Progress: 1/6 months');
+    expectShown(within(page.dialog).getByText('Title of month 1'));
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
+    await waitFor(() => expect(page.sent('StartCheckout')).toHaveLength(1));
+    expect(page.sent('StartCheckout')[0]?.variables).toEqual({ input: { courseId: '1', month: 1 } });
   });
 
   it('is ignored where it is of another learner, where nothing shows purchases, and by visitors', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pendingPayments, removePendingPayment, savePendingPayment } from '../../../web/purchases/pending-payments.ts';
+import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
 import { anOpenAccess } from '../../support/graph-objects/access.ts';
@@ -145,7 +146,8 @@ describe('a payment that was taken and not confirmed', () => {
     localStorage.clear();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
     await act(async () => answer());
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    // Its answer comes after that.
+    await act(async () => void (await fetchUnread(page.client)));
     expect(screen.queryByText(/Your payment was taken and is safe\./)).toBeNull();
   });
 
