@@ -32,22 +32,6 @@ export const pureComponents = (): Plugin => ({
   },
 });
 
-/** Leaves out of react-router what only its data routers do: loaders, their errors and fallbacks. The site has none of them. */
-export const withoutDataRouters = (): Plugin => ({
-  name: 'without-data-routers',
-  apply: forPages,
-  transform: {
-    filter: { id: /\/node_modules\/react-router\/.*\.mjs$/ },
-    handler: (code) => ({
-      code: code
-        .replaceAll(', dataRouterOpts) {', ') { const dataRouterOpts = undefined;')
-        .replace('RenderErrorBoundary.contextType = RSCRouterContext;', '')
-        .replace('isDataRoute ? useNavigateStable() : useNavigateUnstable()', 'useNavigateUnstable()'),
-      map: null,
-    }),
-  },
-});
-
 // By their paths in node_modules.
 const shortModules: Readonly<Record<string, string>> = {
   // RxJS also observes asynchronous iterables and streams of bytes, with TypeScript's helpers for older browsers.

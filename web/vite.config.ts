@@ -9,7 +9,6 @@ import {
   forPages,
   modulePerConstant,
   pureComponents,
-  withoutDataRouters,
   withoutKindsOfSchemas,
   withShortModules,
 } from '../scripts/vite-libraries.ts';
@@ -118,7 +117,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     layerOfComponents(),
     pureComponents(),
-    withoutDataRouters(),
     withShortModules(),
     withoutKindsOfSchemas(),
     modulePerConstant(/\/web\/generated\/(?:graphql|hooks)\.ts$/),
