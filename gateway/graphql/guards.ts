@@ -125,7 +125,7 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
     },
     body: async (exchange) => {
       try {
-        if (isJson(exchange.request)) return await readBody(exchange.request);
+        if (isJson(exchange.request)) return await readBody(exchange.request, exchange.response);
         if (isWithoutPreflight(exchange.request)) return null;
         throw unsupported();
       } catch (error) {

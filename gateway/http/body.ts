@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
@@ -36,7 +36,10 @@ export const isJson = ({ headers: { 'content-type': type = '' } }: IncomingMessa
   return /^application\/json\s*(;|$)/i.test(type);
 };
 
-/** How many bytes of bodies are held at a time, of all requests together, while the rest of them is on its way. */
+/**
+ * How many bytes of bodies are held at a time, of all requests together: while the rest of them is on its way, and those of
+ * the graph, as long as they are once decompressed, until they are answered.
+ */
 const maxBytesUnderWay = 32 * 1024 * 1024;
 let bytesUnderWay = 0;
 /**
@@ -105,11 +108,29 @@ const decompress = async (bytes: Buffer, coding: string): Promise<Buffer> => {
   }
 };
 
-/** Reads the body of a GraphQL request, decompressed. Rejects like `readRawBody`. */
-export const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+/** Counts a body until the answer to its request is made: what is parsed of it is in memory for so long. */
+const holdUntilAnswered = (length: number, response: ServerResponse): void => {
+  if (length <= alwaysReadBytes || response.destroyed) return;
+  if (bytesUnderWay > maxBytesUnderWay) throw busy();
+  bytesUnderWay += length;
+  const release = (): void => {
+    response.off('prefinish', release).off('close', release);
+    bytesUnderWay -= length;
+  };
+  // The answer is made before it has left: a client may not read it for minutes.
+  response.once('prefinish', release).once('close', release);
+};
+
+/**
+ * Reads the body of a GraphQL request, decompressed. Rejects like `readRawBody`, and where bodies whose requests are not
+ * answered yet take too much memory.
+ */
+export const readBody = async (request: IncomingMessage, response: ServerResponse): Promise<Buffer> => {
   const { 'content-encoding': coding = 'identity' } = request.headers;
-  const bytes = await readRawBody(request, maxBodyBytes);
-  return coding.toLowerCase() === 'identity' || bytes.length === 0 ? bytes : decompress(bytes, coding);
+  const sent = await readRawBody(request, maxBodyBytes);
+  const bytes = coding.toLowerCase() === 'identity' || sent.length === 0 ? sent : await decompress(sent, coding);
+  holdUntilAnswered(bytes.length, response);
+  return bytes;
 };
 
 const piecesOf = async function* (request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
@@ -134,11 +155,40 @@ export const streamBody = (request: IncomingMessage, maxBytes: number): Readable
   return Readable.from(piecesOf(request, maxBytes), { objectMode: false });
 };
 
-/** Parses bytes as JSON in UTF-8; throws a RefusedRequest where they are not. */
-export const parseJson = (bytes: Buffer): unknown => {
+/** An empty object takes twenty times the memory of its text; no request needs more than a few dozen lists and objects. */
+const maxNested = 1_000;
+/** A shorter text has no room for lists and objects that are worth counting. */
+const minCountedLength = 4 * 1024;
+
+const hasTooManyNested = (json: unknown): boolean => {
+  const rest: unknown[] = [json];
+  for (let count = 0; rest.length > 0;) {
+    const value = rest.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    count += 1;
+    if (count > maxNested) return true;
+    for (const inner of Object.values(value)) if (typeof inner === 'object') rest.push(inner);
+  }
+  return false;
+};
+
+/** Throws a RefusedRequest for JSON with lists and objects without end; `length` is that of its text. */
+export const refuseManyNested = (json: unknown, length: number): void => {
+  if (length < minCountedLength || !hasTooManyNested(json)) return;
+  throw badRequest(`The JSON of a request has at most ${maxNested} lists and objects.`);
+};
+
+const jsonOf = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {
     throw unreadable();
   }
+};
+
+/** Parses bytes as JSON in UTF-8; throws a RefusedRequest where they are not, or hold lists and objects without end. */
+export const parseJson = (bytes: Buffer): unknown => {
+  const json = jsonOf(bytes);
+  refuseManyNested(json, bytes.length);
+  return json;
 };

@@ -5,7 +5,7 @@ import { refusalOf, refuseEarly } from './early-refusals.ts';
 import { lingerMs } from './error-response.ts';
 import { createServer } from './node-http.ts';
 import { answerInOrder, type Connection, isAnswered } from './pipelining.ts';
-import { endSlowAnswers, endSlowRequests } from './slow-clients.ts';
+import { endSlowAnswers, endSlowRequests, endUnreadAnswers } from './slow-clients.ts';
 
 /** Whether a request names one host: of several Node shows the first, and a proxy may have taken the last. HTTP/1.0 needs none. */
 const isHostClear = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
@@ -42,9 +42,9 @@ function endAnsweredBody(this: ServerResponse): void {
 
 /** Creates an HTTP server that no slow, silent, endless or pipelined request can occupy; it does not listen yet. */
 export const createBoundedServer = (listener: RequestListener, given: Bounds = bounds): Server => {
-  const { headMs, uploads, betweenMs, checkEveryMs, headBytes, maxPipelined } = given;
+  const { headMs, uploads, betweenMs, checkEveryMs, headBytes } = given;
   const connections = new Map<Socket, Connection>();
-  const answer = answerInOrder(connections, listener, maxPipelined);
+  const answer = answerInOrder(connections, listener, given);
   const server = createServer({
     headersTimeout: headMs,
     requestTimeout: uploads.requestMs,
@@ -55,6 +55,7 @@ export const createBoundedServer = (listener: RequestListener, given: Bounds = b
     requireHostHeader: false,
   });
   endSlowRequests(server, connections, given);
+  endUnreadAnswers(server, connections, given);
   const watchAnswer = endSlowAnswers(server, given);
   // Node would answer an unknown Expect by itself, as often as it is sent, on a connection that is not watched.
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {

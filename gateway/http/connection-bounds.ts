@@ -28,8 +28,14 @@ export type Bounds = {
   /** How often connections are checked, by Node and here; it adds to all of these times. */
   readonly checkEveryMs: number;
   readonly headBytes: number;
-  /** How many requests of a connection may wait for the answers before theirs. */
+  /** How many requests of a connection may wait for the answers before theirs, and how long their heads may be together. */
   readonly maxPipelined: number;
+  readonly maxPipelinedBytes: number;
+  /**
+   * How many bytes of answers may wait for clients to read them, of all connections together. Beyond it those are closed
+   * that have waited longest.
+   */
+  readonly maxUnreadBytes: number;
 };
 
 /**
@@ -46,4 +52,6 @@ export const bounds: Bounds = {
   checkEveryMs: 1_000,
   headBytes: 16_384,
   maxPipelined: 16,
+  maxPipelinedBytes: 16_384,
+  maxUnreadBytes: 128 * 1024 * 1024,
 };

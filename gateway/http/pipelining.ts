@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Bounds } from './connection-bounds.ts';
 
 /**
  * A connection, registered by its first request and updated by each further one, so that a request allocates no object.
@@ -11,29 +12,39 @@ export type Connection = {
   begun: { readonly at: number; readonly bytesBefore: number } | null;
   /** How many requests wait for the answers before theirs. */
   waiting: number;
+  /** The length of the heads of these. */
+  waitingBytes: number;
 };
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** The characters of the target and the headers of a request, which are in memory for as long as it waits. */
+const headLengthOf = ({ url = '', rawHeaders }: IncomingMessage): number =>
+  rawHeaders.reduce((length, text) => length + text.length, url.length);
+
 /**
  * Answers pipelined requests of a connection one after the other, because each would otherwise hold a whole answer in
- * memory. Closes connections on which too many wait, or one with a body, whose pieces nobody reads meanwhile. Clients send
- * no body before they have the answers to earlier requests.
+ * memory. Closes connections on which too many wait or too long ones, or one with a body, whose pieces nobody reads
+ * meanwhile. Clients send no body before they have the answers to earlier requests.
  */
 export const answerInOrder = (
   connections: Map<Socket, Connection>,
   listener: RequestListener,
-  maxPipelined: number,
+  { maxPipelined, maxPipelinedBytes }: Bounds,
 ): RequestListener => {
   const wait = (connection: Connection, previous: ServerResponse, answer: () => void, request: IncomingMessage) => {
     const { socket } = request;
-    if (connection.waiting >= maxPipelined || hasBody(request)) return void socket.destroy();
+    const length = headLengthOf(request);
+    const isTooMuch = connection.waiting >= maxPipelined || connection.waitingBytes + length > maxPipelinedBytes;
+    if (isTooMuch || hasBody(request)) return void socket.destroy();
     connection.waiting += 1;
+    connection.waitingBytes += length;
     // Node warns of the eleventh listener, and those of a long answer are nearly as many.
     previous.setMaxListeners(0);
     previous.once('close', () => {
       connection.waiting -= 1;
+      connection.waitingBytes -= length;
       if (!socket.destroyed) answer();
     });
   };
@@ -42,7 +53,7 @@ export const answerInOrder = (
     const { socket } = request;
     const connection = connections.get(socket);
     if (connection === undefined) {
-      connections.set(socket, { latest: response, begun: null, waiting: 0 });
+      connections.set(socket, { latest: response, begun: null, waiting: 0, waitingBytes: 0 });
       socket.once('close', () => connections.delete(socket));
       return listener(request, response);
     }

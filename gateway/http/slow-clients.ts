@@ -55,6 +55,32 @@ export const endSlowRequests = (
   });
 };
 
+/**
+ * Keeps the bytes that wait for clients who do not read their answers within `maxUnreadBytes`, by closing the connections
+ * whose bytes have waited longest. A client can ask for far more within the limits of its network than memory holds.
+ */
+export const endUnreadAnswers = (
+  server: Server,
+  connections: ReadonlyMap<Socket, Connection>,
+  { maxUnreadBytes, checkEveryMs }: Bounds,
+): void => {
+  /** In the order in which they were found to have unread bytes. */
+  const unread = new Set<Socket>();
+  checkRegularly(server, checkEveryMs, () => {
+    for (const socket of connections.keys()) if (socket.writableLength > 0) unread.add(socket);
+    let bytes = 0;
+    for (const socket of unread) {
+      if (socket.destroyed || socket.writableLength === 0) unread.delete(socket);
+      else bytes += socket.writableLength;
+    }
+    for (const socket of unread) {
+      if (bytes <= maxUnreadBytes) return;
+      bytes -= socket.writableLength;
+      socket.destroy();
+    }
+  });
+};
+
 /** An answer under way; `at` is null until it is found to have begun. */
 type Answering = { readonly at: number | null; readonly bytesBefore: number };
 

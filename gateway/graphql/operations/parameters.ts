@@ -1,3 +1,4 @@
+import { refuseManyNested } from '../../http/body.ts';
 import { badRequest } from '../../http/error-response.ts';
 import { isObject, type JsonObject } from '../../values/json.ts';
 import { withoutPrefix } from '../clients/client-manifests.ts';
@@ -36,11 +37,15 @@ const parameterOf = (search: URLSearchParams, name: string): string | undefined 
 
 const parsedParameterOf = (search: URLSearchParams, name: string): unknown => {
   const text = parameterOf(search, name);
+  if (text === undefined) return undefined;
+  let json: unknown;
   try {
-    return text === undefined ? undefined : JSON.parse(text);
+    json = JSON.parse(text);
   } catch {
     throw badRequest(`The parameter ${name} of the URL is not JSON.`);
   }
+  refuseManyNested(json, text.length);
+  return json;
 };
 
 /**

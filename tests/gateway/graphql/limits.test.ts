@@ -201,6 +201,17 @@ describe('variables of any shape', () => {
     expect([status, errors[0]?.extensions.code]).toEqual([400, 'OBJECT_TOO_LARGE']);
   });
 
+  it.each(['variables', 'extensions'])('hold no lists without end in a URL either: %s', async (name) => {
+    const lists = (count: number) => `{"a":[${Array.from({ length: count }, () => '[]').join()}]}`;
+    const ask = async (count: number) => {
+      const url = `${gateway.url}/graphql?query={__typename}&${name}=${lists(count)}`;
+      const response = await fetch(url, { headers: { 'apollo-require-preflight': '1' } });
+      return [response.status, await response.text()];
+    };
+    expect(await ask(90)).toEqual([200, expect.stringContaining('"data"')]);
+    expect(await ask(2_000)).toEqual([400, expect.stringContaining('at most 1000 lists and objects')]);
+  });
+
   it('with more faults than are listed are a fault of the client alone', async () => {
     const two = 'query ($a: CourseKey!, $b: CourseKey!) { one: course(by: $a) { id } other: course(by: $b) { id } }';
     const { errors } = await post({ query: two, variables: { a: fields(40), b: fields(40) } });

@@ -1,20 +1,20 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { maxBodyBytes, readBody, readRawBody, streamBody } from '../../../gateway/http/body.ts';
+import { maxBodyBytes, parseJson, readBody, readRawBody, streamBody } from '../../../gateway/http/body.ts';
 import { RefusedRequest } from '../../../gateway/http/error-response.ts';
 import { talkTo, type Talk } from '../../support/raw-http.ts';
 
 let server: Server;
-let read: (request: IncomingMessage) => Promise<Buffer>;
+let read: (request: IncomingMessage, response: ServerResponse) => Promise<Buffer>;
 const clients: Talk[] = [];
 
 beforeEach(async () => {
   read = readBody;
   server = createServer(async (request, response) => {
     try {
-      response.end(`read ${(await read(request)).length}`);
+      response.end(`read ${(await read(request, response)).length}`);
     } catch (error) {
       if (!(error instanceof RefusedRequest)) return void response.destroy();
       response.writeHead(error.response.status).end(error.response.message ?? error.response.code);
@@ -120,5 +120,66 @@ describe('a body', () => {
     const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
     await expect.poll(connections).toBe(0);
     expect(await answer(send(`${unfinished}x`))).toContain('read 9000001');
+  });
+
+  it('of the graph counts as long as its request is not answered, however small it was sent', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    let waiting = 0;
+    read = async (request, response) => {
+      const bytes = await readBody(request, response);
+      waiting += 1;
+      await gate;
+      return bytes;
+    };
+    const large = () => sendCompressed('gzip', gzipSync('x'.repeat(maxBodyBytes)));
+    const most = (32 * 1024 * 1024) / maxBodyBytes + 1;
+    const held = Array.from({ length: most }, large);
+    await expect.poll(() => waiting, { timeout: 20_000 }).toBe(most);
+    expect((await large())[0]).toBe(503);
+    const small = sendCompressed('identity', Buffer.from('x'.repeat(8_000)));
+    open();
+    expect(await small).toEqual([200, 'read 8000']);
+    expect(new Set((await Promise.all(held)).map(([status]) => status))).toEqual(new Set([200]));
+    await expect.poll(async () => (await large())[0], { timeout: 20_000 }).toBe(200);
+  });
+
+  it('of the graph does not count any more while its answer is not read', async () => {
+    const held = 32 * 1024 * 1024;
+    read = (request) => readRawBody(request, 2 * held);
+    send(`${head}Content-Length: ${held + 1}\r\n\r\n${'x'.repeat(held)}`);
+    const large = `${head}Content-Length: 20000\r\n\r\n${'x'.repeat(20_000)}`;
+    await expect.poll(() => answer(send(large)), { timeout: 20_000 }).toMatch(/ 503 /);
+    let answered = 0;
+    read = async (request, response) => {
+      const bytes = await readBody(request, response);
+      response.on('prefinish', () => (answered += 1));
+      response.write('x'.repeat(held));
+      return bytes;
+    };
+    const zipped = gzipSync('x'.repeat(maxBodyBytes));
+    const unread = send(`${head}Content-Encoding: gzip\r\nContent-Length: ${zipped.length}\r\n\r\n`);
+    unread.socket.pause();
+    unread.socket.write(zipped);
+    await expect.poll(() => answered, { timeout: 20_000 }).toBe(1);
+    read = readBody;
+    const another = () => sendCompressed('gzip', zipped);
+    await expect.poll(another, { timeout: 20_000 }).toEqual([200, `read ${maxBodyBytes}`]);
+  });
+});
+
+describe('the JSON of a request', () => {
+  const parsed = (text: string) => () => parseJson(Buffer.from(text));
+
+  it.each([
+    ['beside one another', `[${Array.from({ length: 2_000 }, () => '{}').join()}]`],
+    ['within one another', '['.repeat(2_100) + ']'.repeat(2_100)],
+    ['where nothing is asked for', `{"query":"{a}","junk":[${Array.from({ length: 40_000 }, () => '[]').join()}]}`],
+  ])('has no more lists and objects than fit into memory many times: %s', (_where, text) => {
+    expect(parsed(text)).toThrow(RefusedRequest);
+  });
+
+  it('may have as many values as fit into it', () => {
+    const numbers = Array.from({ length: 30_000 }, (_, at) => at % 10);
+    expect(parsed(JSON.stringify({ numbers }))()).toEqual({ numbers });
   });
 });

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGateway, type Gateway } from '../../../gateway/app.ts';
@@ -113,9 +113,13 @@ describe('an upload', () => {
   );
 });
 
-/** Runs with a further server of the gateway, with bounds of its own. */
-const withServer = async (own: typeof tight, run: (server: Server) => Promise<void>): Promise<void> => {
-  const other = createBoundedServer(gateway.listener, own);
+/** Runs with a further server, that of the gateway where no listener is given, with bounds of its own. */
+const withServer = async (
+  own: typeof tight,
+  run: (server: Server) => Promise<void>,
+  listener: RequestListener = gateway.listener,
+): Promise<void> => {
+  const other = createBoundedServer(listener, own);
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   await run(other);
   other.closeAllConnections();
@@ -266,6 +270,31 @@ describe('a connection', () => {
     await new Promise((resolve) => generous.close(resolve));
   });
 
+  it('that has left its answer unread for longest is closed where unread answers fill the memory', async () => {
+    const answer = Buffer.alloc(64 * 1024 * 1024);
+    const answered: Socket[] = [];
+    const ask = async (other: Server): Promise<void> => {
+      const count = answered.length;
+      talk('GET / HTTP/1.1\r\nHost: a\r\n\r\n', other).socket.pause();
+      await expect.poll(() => answered.length).toBe(count + 1);
+    };
+    const own = { ...patient, maxUnreadBytes: 2.5 * answer.length };
+    await withServer(
+      own,
+      async (other) => {
+        for (let count = 0; count < 3; count += 1) await ask(other);
+        const areClosed = () => answered.map(({ destroyed }) => destroyed);
+        await expect.poll(areClosed, { timeout: 5_000 }).toEqual([true, false, false]);
+        await new Promise((resolve) => setTimeout(resolve, 5 * own.checkEveryMs));
+        expect(areClosed()).toEqual([true, false, false]);
+      },
+      ({ socket }, response) => {
+        answered.push(socket);
+        response.end(answer);
+      },
+    );
+  });
+
   it.each([
     ['one header without end', `X: ${'y'.repeat(20_000)}`],
     ['headers without number', 'X: y\r\n'.repeat(4_000)],
@@ -364,6 +393,19 @@ describe('requests that do not wait for the answers before theirs', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(asked).toBe(1);
     expect(await new Promise((resolve) => counting.getConnections((_, count) => resolve(count)))).toBe(0);
+  });
+});
+
+describe('requests that wait for an answer', () => {
+  it('lose their connection where their heads are long, and leave nothing of them in memory', async () => {
+    const long = `GET / HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(6_000)}\r\n\r\n`;
+    let asked = 0;
+    const run = async (other: Server): Promise<void> => {
+      const flood = talk(long.repeat(4), other);
+      await expect.poll(flood.isOver, { timeout: 5_000 }).toBe(true);
+    };
+    await withServer(patient, run, () => (asked += 1));
+    expect(asked).toBe(1);
   });
 });
 
