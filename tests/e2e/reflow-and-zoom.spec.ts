@@ -56,6 +56,8 @@ const writeLongWords = (page: Page): Promise<void> =>
     );
     // What a learner asked a mentor, such as the address of a shared document.
     write('main article [class*="message"]', unbroken);
+    // The course that an announcement is about.
+    write('main article [class*="origin"] > span', unbroken);
     // The languages of courses.
     write('main search li:last-child > a, main [class*="tags"] > span:first-child', long);
     const about = document.querySelector('main details [class*="safe-html"]');
@@ -69,7 +71,7 @@ const writeLongWords = (page: Page): Promise<void> =>
 test('long words of the academy scroll nothing sideways, and are not cut off', async ({ page, sessionOf }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await sessionOf('Moumita');
-  const lists = [paths.dashboard(), paths.profile(), paths.batches()];
+  const lists = [paths.dashboard(), paths.profile(), paths.batches(), paths.announcements()];
   for (const address of [COURSE, paths.courseAccess('1'), paths.courseMonth('1', 1), ...lists]) {
     await openHydrated(page, address);
     await writeLongWords(page);

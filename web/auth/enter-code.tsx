@@ -1,10 +1,10 @@
-import { useActionState, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, useFormAction, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useVerifyEmail, type OnVerified } from './use-verify-email.ts';
@@ -12,6 +12,8 @@ import { useVerifyEmail, type OnVerified } from './use-verify-email.ts';
 // The length of the gateway's codes. Its schema tells it only in the answer to a registration, which this page has not
 // seen.
 const CODE_LENGTH = 6;
+
+const none: readonly FormError[] = [];
 
 type EnterCodeProps = {
   /** Where signing in leads afterwards. */
@@ -24,9 +26,9 @@ export function EnterCode({ next, onVerified }: EnterCodeProps) {
   const texts = useTexts();
   const [code, setCode] = useState('');
   const verify = useVerifyEmail(onVerified);
-  const [errors, submit, verifying] = useActionState(
-    (_before: unknown, typed: FormData) => verify(String(typed.get('email')), String(typed.get('code'))),
-    [],
+  const [errors, submit, verifying] = useFormAction(
+    (typed) => verify(String(typed.get('email')), String(typed.get('code'))),
+    none,
   );
 
   return (

@@ -1,4 +1,3 @@
-import { useActionState } from 'react';
 import { messageOf } from '../errors.ts';
 import { useRequestPasswordResetMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
@@ -6,7 +5,7 @@ import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, type FormError } from '../ui/form.tsx';
+import { Form, useFormAction, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -22,14 +21,14 @@ export function ForgotPasswordPage() {
   const next = useQueryParameter('next');
   const [requestReset] = useRequestPasswordResetMutation();
 
-  const ask = async (_before: Outcome, typed: FormData): Promise<Outcome> => {
+  const ask = async (typed: FormData): Promise<Outcome> => {
     const { data, error } = await requestReset({ variables: { input: { email: String(typed.get('email')) } } });
     const { message, userErrors = [] } = data?.requestPasswordReset ?? {};
     if (userErrors.length > 0) return { errors: userErrors, answer: null };
     keepRedirectAfterReset(next);
     return { errors: [], answer: message ?? messageOf(error) ?? texts.problem.connection };
   };
-  const [{ errors, answer }, submit, sending] = useActionState(ask, unasked);
+  const [{ errors, answer }, submit, sending] = useFormAction(ask, unasked);
 
   return (
     <AuthLayout title={texts.auth.forgotTitle} intro={texts.auth.forgotIntroduction}>

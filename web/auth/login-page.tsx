@@ -1,4 +1,3 @@
-import { useActionState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLogInMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
@@ -7,7 +6,7 @@ import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, type FormError } from '../ui/form.tsx';
+import { Form, useFormAction, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -17,30 +16,33 @@ import { accountRefusals } from './refusals.ts';
 import { verifiedEmailOf } from './verified-email-state.ts';
 import { departureOf, useSession } from './session.tsx';
 import { useHistoryState } from './use-history-state.ts';
+import { useNavigateWhileOpen } from './use-navigate-while-open.ts';
 import { useWantedPage } from './use-wanted-page.ts';
 import styles from './auth.module.css';
+
+const none: readonly FormError[] = [];
 
 /** The sign-in form; afterwards the person gets to the page that they wanted. */
 export function LoginPage() {
   const texts = useTexts();
-  const navigate = useNavigate();
+  const goOn = useNavigateWhileOpen();
   const state = useHistoryState();
   const verifiedEmail = verifiedEmailOf(state);
   const next = useWantedPage();
   const { begin } = useSession();
   const [requestLogIn] = useLogInMutation();
 
-  const logIn = async (_before: readonly FormError[], typed: FormData) => {
+  const logIn = async (typed: FormData): Promise<readonly FormError[] | null> => {
     const { data, error } = await requestLogIn({
       variables: { input: { email: String(typed.get('email')), password: String(typed.get('password')), next } },
     });
     const redirectTo = data?.logIn.destination?.path;
     if (redirectTo === undefined) return accountRefusals(texts, data?.logIn.userErrors, error);
     begin(data?.logIn.person ?? null);
-    void navigate(redirectTo, { replace: true });
-    return [];
+    goOn(redirectTo, { replace: true });
+    return null;
   };
-  const [errors, submit, loggingIn] = useActionState(logIn, []);
+  const [errors, submit, loggingIn] = useFormAction(logIn, none);
 
   return (
     <AuthLayout

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
 import { useRegisterMutation } from '../generated/hooks.ts';
@@ -19,6 +19,7 @@ import { verifiedEmailState } from './verified-email-state.ts';
 import { EnterCode } from './enter-code.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
+import { useNavigateWhileOpen } from './use-navigate-while-open.ts';
 import { useQueryParameter } from './use-query-parameter.ts';
 import { VerifyEmailForm } from './verify-email-form.tsx';
 import styles from './auth.module.css';
@@ -33,7 +34,7 @@ type Sent = { input: RegisterInput; verification: FragmentType<VerifyEmailFormFr
 /** Registration in three steps: the details, the wait, the code. What was typed is kept in memory only. */
 export function RegisterPage() {
   const texts = useTexts();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const next = useQueryParameter('next');
   // Not useQueryParameter, since the server renders this page with and without the parameter.
   const [params] = useSearchParams();
@@ -43,7 +44,7 @@ export function RegisterPage() {
   const [sent, setSent] = useState<Sent | null>(null);
   const [requestRegistration] = useRegisterMutation();
 
-  // The form is hidden in a transition, so for a moment it could be sent a second time.
+  // For a moment before the form is hidden it could be sent a second time.
   const underWay = useRef(false);
   const register = async (input: RegisterInput) => {
     if (underWay.current) return;
@@ -81,7 +82,7 @@ export function RegisterPage() {
   });
 
   const goOn = (redirectTo: string, email: string) =>
-    void navigate(redirectTo === paths.login() ? paths.login(next) : redirectTo, {
+    navigate(redirectTo === paths.login() ? paths.login(next) : redirectTo, {
       // In place of the entry that stands for the code.
       replace: step === 'verify',
       state: verifiedEmailState(email),

@@ -1,11 +1,11 @@
-import { useActionState, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useResetPasswordMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { Form, type FormError } from '../ui/form.tsx';
+import { Form, useFormAction, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -34,14 +34,14 @@ export function ResetPasswordPage() {
 
   useOnceHydrated(() => setEmpty(field.current?.value === ''));
 
-  const reset = async (_before: Outcome, typed: FormData): Promise<Outcome> => {
+  const reset = async (typed: FormData): Promise<Outcome> => {
     const password = String(typed.get('password'));
     const { data, error } = await requestReset({ variables: { input: { token: params.get('token'), password } } });
     const { message = null, destination = null, userErrors } = data?.resetPassword ?? {};
     const errors = message === null ? accountRefusals(texts, userErrors, error) : [];
     return { errors, message, redirectTo: destination?.path ?? null };
   };
-  const [{ errors, message, redirectTo }, submit, resetting] = useActionState(reset, untried);
+  const [{ errors, message, redirectTo }, submit, resetting] = useFormAction(reset, untried);
 
   useEffect(() => {
     if (redirectTo === null) return undefined;

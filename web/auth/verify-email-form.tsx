@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { useActionState, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refusalsOf } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
@@ -8,7 +8,7 @@ import { languageOf } from '../texts/language-of.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
-import { Form, type FormError } from '../ui/form.tsx';
+import { Form, useFormAction, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useVerifyEmail, type OnVerified } from './use-verify-email.ts';
@@ -45,8 +45,8 @@ export function VerifyEmailForm({
   // The controls of the previous step, one of which had the focus, have been removed.
   useEffect(() => codeField.current?.focus(), []);
 
-  const [errors, submit, verifying] = useActionState(
-    (_before: unknown, typed: FormData) => verify(verification.email, String(typed.get('code'))),
+  const [errors, submit, verifying] = useFormAction(
+    (typed) => verify(verification.email, String(typed.get('code'))),
     noErrors,
   );
   // Only the message about the last action is shown: entering a code, or requesting another one.

@@ -19,10 +19,10 @@ export function PaymentRecovery() {
 
   useEffect(() => {
     if (status !== 'signed-in') return undefined;
-    const attempt = async () => {
+    const attempt = async (isLeft = false) => {
       try {
         if (isPaymentAwaited()) (await import('./late-payment.ts')).resumeLooks(client);
-        if (!hasPendingPayment()) return;
+        if (!isLeft && !hasPendingPayment()) return;
         const { RecoveredPayments } = await import('./recovered-payments.tsx');
         setRecovery(() => RecoveredPayments);
         setAttempts((count) => count + 1);
@@ -34,7 +34,7 @@ export function PaymentRecovery() {
     again();
     const timer = setInterval(again, AGAIN_AFTER_MS);
     window.addEventListener('online', again);
-    const endOfLeft = onPaymentLeft(again);
+    const endOfLeft = onPaymentLeft(() => void attempt(true));
     return () => {
       clearInterval(timer);
       endOfLeft();

@@ -5,7 +5,7 @@ import type { Texts } from '../texts/en.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Notice, type NoticeTone } from '../ui/notice.tsx';
-import { hasPendingPayment } from './has-pending-payment.ts';
+import { hasPendingPayment, tellPaymentLeft } from './has-pending-payment.ts';
 import type { Payment } from './payment-window.ts';
 import { onPaymentsChangedElsewhere, pendingPayments } from './pending-payments.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
@@ -33,6 +33,16 @@ export const onPaymentRecovered = (orderId: string, listener: Listener): (() => 
   return () => void listeners.delete(orderId);
 };
 
+type LeftPayment = Omit<Answer, 'isRead'> & { learnerId: string | null };
+
+let left: LeftPayment | null = null;
+
+/** Has the site say what the academy answered about a payment after its page was left. */
+export const tellOfLeftPayment = (answered: LeftPayment): void => {
+  left = answered;
+  tellPaymentLeft();
+};
+
 /** Confirms the payments that wait on this device whenever `attempts` grows, and shows the outcome. */
 export function RecoveredPayments({ attempts }: { attempts: number }) {
   const texts = useTexts();
@@ -48,6 +58,12 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
     running.current = true;
     try {
       const learnerId = await fetchLearnerId(client);
+      const answered = left;
+      left = null;
+      if (answered !== null && answered.learnerId === learnerId) {
+        setAnswer({ ...answered, isRead: false });
+        await client.refetchQueries({ include: 'active' });
+      }
       for (const payment of learnerId === null ? [] : pendingPayments(learnerId)) {
         // The session may have ended while the payment before was being confirmed.
         if ((await fetchLearnerId(client)) !== learnerId) return;

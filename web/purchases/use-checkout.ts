@@ -25,7 +25,7 @@ import { whilePaymentWindowIsOpen } from './open-payment-window.ts';
 import { tellPurchasesChanged } from './purchases-channel.ts';
 import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
 import { onPaymentsChangedElsewhere, removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
-import { onPaymentRecovered } from './recovered-payments.tsx';
+import { onPaymentRecovered, tellOfLeftPayment } from './recovered-payments.tsx';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 import { useOpener } from './use-opener.ts';
 
@@ -91,9 +91,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return () => clearTimeout(timer);
   }, [state.name]);
 
-  // The window belongs to this page: it neither stays over another one nor opens there.
   const leave = () => running.current?.leaving.abort();
-  useEffect(() => () => running.current?.leaving.abort(), []);
 
   const alone = async (work: (learnerId: string | null, run: Running) => Promise<CheckoutState>, payment?: Payment) => {
     if (running.current !== null) return;
@@ -185,10 +183,14 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   const confirm = async (payment: Payment, learnerId: string | null, run: Running): Promise<CheckoutState> => {
     setState({ name: 'processing', payment });
-    const confirmation = await requestConfirmation(learnerId, payment);
-    if (confirmation.verdict !== 'unknown') return afterConfirmation(confirmation, payment);
-    if (run.verdict !== null) return afterConfirmation(run.verdict, payment);
-    return sessionLost(confirmation.error) ? closed : afterConfirmation(confirmation, payment);
+    const answered = await requestConfirmation(learnerId, payment);
+    const confirmation = answered.verdict === 'unknown' ? (run.verdict ?? answered) : answered;
+    if (run.leaving.signal.aborted) {
+      tellOfLeftPayment({ confirmation, payment, learnerId });
+      return closed;
+    }
+    if (confirmation.verdict === 'unknown' && sessionLost(confirmation.error)) return closed;
+    return afterConfirmation(confirmation, payment);
   };
 
   const afterConfirmation = (confirmation: Confirmation, payment: Payment): CheckoutState => {
@@ -202,6 +204,13 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (running.current !== null) running.current.verdict = confirmation;
     else setState(afterConfirmation(confirmation, unconfirmed));
   });
+  // The window belongs to this page: it neither stays over another one nor opens there. What is not said here is said there.
+  const leavePage = useEffectEvent(() => {
+    if (running.current !== null) leave();
+    else if (unconfirmed !== null) tellPaymentLeft();
+  });
+  useEffect(() => () => leavePage(), []);
+
   const unconfirmedOrder = unconfirmed?.orderId;
   useEffect(
     () =>

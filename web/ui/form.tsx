@@ -1,13 +1,4 @@
-import {
-  createContext,
-  startTransition,
-  use,
-  useEffect,
-  useRef,
-  useState,
-  type FormEvent,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useUntilLanguageChange } from '../texts/texts-provider.tsx';
 import { afterNextFrame } from './after-next-frame.ts';
 import { Notice } from './notice.tsx';
@@ -29,11 +20,30 @@ export const useFieldError = (name: string): string | undefined => {
 /** Whether the form was sent and has no answer yet. Errors of the answer before keep their place until then, unseen. */
 export const useIsSent = (): boolean => use(FormSentContext);
 
+/**
+ * Sends what was typed: the state that the last answer left, the function for a form's `onSubmit`, and whether an answer is
+ * awaited. After an action that resolves with null it stays awaited, since another page follows. It does not use
+ * useActionState, in whose transition React would hold back every navigation until the answer is there.
+ */
+export const useFormAction = <State,>(
+  action: (typed: FormData) => Promise<State | null>,
+  initial: State,
+): [state: State, submit: (typed: FormData) => void, isPending: boolean] => {
+  const [state, setState] = useState(initial);
+  const [isPending, setPending] = useState(false);
+
+  const send = async (typed: FormData): Promise<void> => {
+    setPending(true);
+    const next = await action(typed);
+    if (next === null) return;
+    setState(next);
+    setPending(false);
+  };
+  return [state, (typed) => void send(typed), isPending];
+};
+
 type FormProps = {
-  /**
-   * Receives what was typed, once the pressed button has been seen. Called in a transition, so the action of `useActionState`
-   * can be handed in as it is.
-   */
+  /** Receives what was typed, once the pressed button has been seen. */
   onSubmit: (typed: FormData) => void;
   /** What the graph refused; a new list with each answer, to which the form then leads. */
   errors?: readonly FormError[];
@@ -74,7 +84,7 @@ export function Form({ onSubmit, errors: given = none, label, children }: FormPr
     const typed = new FormData(event.currentTarget);
     // Pressed twice before the frame, it is sent once.
     takeBack.current();
-    takeBack.current = afterNextFrame(() => startTransition(() => onSubmit(typed)));
+    takeBack.current = afterNextFrame(() => onSubmit(typed));
     setSentWith(given);
   };
 

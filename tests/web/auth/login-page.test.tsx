@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
-import { connectionLost } from '../../support/graph-double.ts';
+import { connectionLost, held } from '../../support/graph-double.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const signIn = async ({ user }: Awaited<ReturnType<typeof renderPage>>) => {
@@ -44,6 +44,18 @@ describe('the sign-in page', () => {
     await screen.findByRole('heading', { name: 'Purchases', level: 1 });
     await page.back();
     expect(page.history).toEqual(['/register', '/login', '/purchases', '/register']);
+  });
+
+  it('signs in without leading away from the page that somebody has opened meanwhile', async () => {
+    const logIn = held({ destination: { path: '/dashboard' }, userErrors: [] });
+    const page = await renderPage('/login', { graph: { logIn: logIn.answer, viewer: aViewer() } });
+    await signIn(page);
+    await waitFor(() => expect(page.sent('LogIn')).toHaveLength(1));
+    await page.user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await screen.findByRole('heading', { name: 'Forgot password', level: 1 });
+    await act(async () => logIn.release());
+    await screen.findByRole('link', { name: 'My Dashboard' });
+    expect(page.history).toEqual(['/login', '/forgot-password']);
   });
 
   it('tells a wrong password from one that nobody has checked, which read alike', async () => {

@@ -142,6 +142,17 @@ describe('registration', () => {
     expect(page.address()).toBe('/login?next=/course/css-layout');
   });
 
+  it('does not lead away from the page that somebody has opened while the code was being checked', async () => {
+    const verifyEmail = held({ destination: { path: '/login' }, userErrors: [] });
+    const page = await enterCode({ verifyEmail: verifyEmail.answer });
+    await page.user.type(page.code, '123456');
+    await waitFor(() => expect(page.sent('VerifyEmail')).toHaveLength(1));
+    await page.goTo('/forgot-password');
+    await screen.findByRole('heading', { name: 'Forgot password', level: 1 });
+    await act(async () => verifyEmail.release());
+    expect(page.history).toEqual(['/register', '/forgot-password']);
+  });
+
   it('has a way to the code for who has registered before', async () => {
     const page = await renderPage('/register?next=/course/css-layout', { graph: { registrationForm } });
     expectShown(await screen.findByText(/Registered, but the code is still in your mail\?/));

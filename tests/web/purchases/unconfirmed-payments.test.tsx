@@ -10,7 +10,7 @@ import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout } from '../../support/graph-objects/purchases.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
-import { confirmed, proof } from './checkout-dialog.ts';
+import { confirmed, openDialog, openWindow, proof, provider } from './checkout-dialog.ts';
 
 afterEach(() => {
   document.cookie = 'lang=; max-age=0; path=/';
@@ -263,5 +263,46 @@ describe('a payment that was taken and not confirmed', () => {
       await leave(page);
       expectShown(screen.getByText('Payment verification failed'));
     });
+  });
+});
+
+describe('a payment whose page is left before it is confirmed', () => {
+  const payAndLeave = async (confirmPayment: unknown, leave: 'while it is confirmed' | 'when that has failed') => {
+    const { promise: isLeft, resolve: left } = Promise.withResolvers<void>();
+    const page = await openDialog({
+      confirmPayment: async () => {
+        if (leave === 'while it is confirmed') await isLeft;
+        return typeof confirmPayment === 'function' ? confirmPayment() : confirmPayment;
+      },
+    });
+    await openWindow(page);
+    await act(async () => provider.pay());
+    if (leave === 'when that has failed') await screen.findByRole('dialog', { name: 'Payment not confirmed yet' });
+    await page.goTo('/purchases');
+    await screen.findByText('No Purchases Yet');
+    return { ...page, answer: () => act(async () => left()) };
+  };
+
+  it('is spoken of on the page that Back leads to, which then has the purchase', async () => {
+    const page = await payAndLeave(confirmed, 'while it is confirmed');
+    const before = page.sent('PurchasesPage').length;
+    await page.answer();
+    expectShown(await screen.findByText('We have your payment.'));
+    await waitFor(() => expect(page.sent('PurchasesPage')).toHaveLength(before + 1));
+    expect(page.sent('ConfirmPayment')).toHaveLength(1);
+  });
+
+  it.each([
+    ['refuses it', () => refusal('Not this one', null, 'PAYMENT_NOT_VERIFIED'), 'Not this one'],
+    ['cannot be reached', connectionLost, 'Your payment was taken and is safe.'],
+  ])('is spoken of there as well where the academy %s', async (_what, answer, words) => {
+    const page = await payAndLeave(answer, 'while it is confirmed');
+    await page.answer();
+    expectShown(await screen.findByText(words));
+  });
+
+  it('is called safe at once where the page is left with the dialog that said so', async () => {
+    await payAndLeave(connectionLost, 'when that has failed');
+    expectShown(await screen.findByText('Your payment was taken and is safe.'));
   });
 });
