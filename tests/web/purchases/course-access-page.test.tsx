@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
-import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
+import { SiteLayoutDocument } from '../../../web/generated/graphql.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aMonth, anAccess, anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
@@ -265,8 +265,8 @@ describe('a course that cannot be shown', () => {
     isKnown = false;
     const sent = page.sent('CourseAccessPage').length;
     act(() => void window.dispatchEvent(new Event('online')));
-    // Refused as well, after all that was sent before.
-    await act(async () => void (await fetchUnread(page.client)));
+    // Its answer, which is for everybody, comes after all that was sent before.
+    await act(async () => void (await page.client.query({ query: SiteLayoutDocument, fetchPolicy: 'network-only' })));
     expect(page.sent('CourseAccessPage')).toHaveLength(sent);
     expect(page.address()).toBe('/course/1/access');
     expect(screen.queryByRole('alert')).toBeNull();
