@@ -3,13 +3,16 @@ import fresh from 'fresh';
 import type { CachedResponse } from '../cache/responses.ts';
 import { encodingsOf } from './negotiation.ts';
 import { isRead } from './request-info.ts';
+import type { Encoding } from '../values/compression.ts';
 
 type Sent = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 /**
- * Sends a cached response in the best content coding that the client takes, or 304 to a client that has these bytes. Completes
- * `headers`. With `no-store` there is no entity tag, because nobody is to have these bytes. A `variant` in the tag tells
- * apart what has the same bytes and another Content-Type, which a 304 would not change in the client's cache.
+ * Sends a cached response in the best content coding that the client takes, or 304 to a client that has these bytes in one
+ * that it takes; only the entity tag counts, since `Cache-Control: no-cache` in a request asks caches to revalidate, and this
+ * server is the origin. Completes `headers`. With `no-store` there is no entity tag, because nobody is to have these bytes. A
+ * `variant` in the tag tells apart what has the same bytes and another Content-Type, which a 304 would not change in the
+ * client's cache.
  */
 export const sendCached = (
   { request, response }: Sent,
@@ -18,15 +21,23 @@ export const sendCached = (
   variant = '',
 ): void => {
   const isTagged = isRead(request) && headers['Cache-Control'] !== 'no-store';
-  const encoding = encodingsOf(request.headers['accept-encoding']).find((name) => cached[name] !== null);
+  const accepted = encodingsOf(request.headers['accept-encoding']);
+  const encoding = accepted.find((name) => cached[name] !== null);
   const body = (encoding === undefined ? null : cached[encoding]) ?? cached.plain;
   headers.Vary = headers.Vary === undefined ? 'Accept-Encoding' : `${String(headers.Vary)}, Accept-Encoding`;
   if (isTagged) {
-    const tag = `${cached.version}${variant}`;
-    headers.ETag = encoding === undefined ? `"${tag}"` : `"${tag}-${encoding}"`;
-    if (cached.status === 200 && isNotModified(request.headers['if-none-match'], tag)) {
-      response.writeHead(304, headers).end();
-      return;
+    const version = `${cached.version}${variant}`;
+    headers.ETag = tagOf(version, encoding);
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (cached.status === 200 && ifNoneMatch !== undefined) {
+      const known = [encoding, ...accepted, undefined]
+        .map((coding) => tagOf(version, coding))
+        .find((etag) => fresh({ 'if-none-match': ifNoneMatch }, { etag }));
+      if (known !== undefined) {
+        // A cache keeps a response for each coding, and sends the one that the 304 names.
+        response.writeHead(304, { ...headers, ETag: known }).end();
+        return;
+      }
     }
   }
   if (encoding !== undefined) headers['Content-Encoding'] = encoding;
@@ -37,10 +48,6 @@ export const sendCached = (
   else response.end(body);
 };
 
-/**
- * Whether the client has these bytes, in whatever content coding it got them. Only the entity tag counts:
- * `Cache-Control: no-cache` in a request asks caches to revalidate, and this server is the origin.
- */
-const isNotModified = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  ['', '-gzip', '-br'].some((coding) => fresh({ 'if-none-match': ifNoneMatch }, { etag: `"${tag}${coding}"` }));
+/** The entity tag of a version of a response in a content coding; without one, of its plain bytes. */
+const tagOf = (version: string, coding: Encoding | undefined): string =>
+  coding === undefined ? `"${version}"` : `"${version}-${coding}"`;

@@ -306,16 +306,40 @@ describe('a cached response on the wire', () => {
       ['identity', 'gzip', 'br'].map(async (coding) => (await send(ready, { 'accept-encoding': coding })).headers.etag),
     );
     expect(new Set(tags).size).toBe(3);
-    for (const tag of [...tags, `W/${tags[0]}`, `"other", ${tags[1]}`, '*']) {
-      const { status, headers, body } = await send(ready, { 'if-none-match': String(tag), 'accept-encoding': 'gzip' });
+    const [plain, gzip, br] = tags.map(String);
+    for (const [known, named] of [
+      [gzip, gzip],
+      [plain, plain],
+      [`W/${plain}`, plain],
+      [`${br}, "other", ${gzip}`, gzip],
+      ['*', gzip],
+    ]) {
+      const { status, headers, body } = await send(ready, {
+        'if-none-match': String(known),
+        'accept-encoding': 'gzip',
+      });
       expect([status, body.length, headers.etag, headers.vary]).toEqual([
         304,
         0,
-        tags[1],
+        named,
         'Accept-Language, Accept-Encoding',
       ]);
     }
     expect((await send(ready, { 'if-none-match': '"other", nonsense' })).status).toBe(200);
+  });
+
+  it('is not sent again in a smaller coding to those who have it in another that they take', async () => {
+    const ready = await aReady();
+    const { etag } = (await send(ready, { 'accept-encoding': 'gzip' })).headers;
+    const { status, headers } = await send(ready, { 'if-none-match': String(etag), 'accept-encoding': 'gzip, br' });
+    expect([status, headers.etag]).toEqual([304, etag]);
+  });
+
+  it('is sent in a coding that the client takes where a cache before it has other codings alone', async () => {
+    const ready = await aReady();
+    const { etag } = (await send(ready, { 'accept-encoding': 'br' })).headers;
+    const answer = await send(ready, { 'if-none-match': String(etag), 'accept-encoding': 'gzip' });
+    expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'gzip']);
   });
 
   it('is sent to whoever posts, with no validator', async () => {
