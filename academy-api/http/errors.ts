@@ -10,7 +10,7 @@ export const notFound: RequestHandler = (request) => {
 };
 
 /**
- * Answers every error as `{ error, code }`. An unexpected one is logged, and its details are not sent. A client that goes
+ * Answers every error as `{ error, code }`, which no cache may keep. An unexpected one is logged, and its details are not sent. A client that goes
  * away in the middle of its request is no error.
  */
 export const answerErrors =
@@ -22,7 +22,8 @@ export const answerErrors =
     if (failure.status >= 500) log.error({ err: error, method: request.method, path: request.path }, 'request failed');
     // A route that could not send its file has set the type of the file.
     response.removeHeader('content-type');
-    response.status(failure.status).set(failure.headers).json({ error: failure.message, code: failure.code });
+    response.set({ 'cache-control': 'no-store', ...failure.headers });
+    response.status(failure.status).json({ error: failure.message, code: failure.code });
   };
 
 const isOfClient = (error: unknown, { destroyed }: Response): boolean =>
@@ -43,12 +44,10 @@ const failureOf = (error: unknown): ApiError => {
 const isUnstorable = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && ['22021', '22P05'].includes(codeOf(error.cause) ?? '');
 
-const ofFile = { 'cache-control': 'no-store' };
-
 /** What a request for a file asks for in vain, by status. */
 const refusalsOfFiles: ReadonlyMap<number, ApiError> = new Map([
-  [412, new ApiError(412, 'PRECONDITION_FAILED', 'The file is another one than the request asks for.', ofFile)],
-  [416, new ApiError(416, 'RANGE_NOT_SATISFIABLE', 'The file does not have these bytes.', ofFile)],
+  [412, new ApiError(412, 'PRECONDITION_FAILED', 'The file is another one than the request asks for.')],
+  [416, new ApiError(416, 'RANGE_NOT_SATISFIABLE', 'The file does not have these bytes.')],
 ]);
 
 // Express, its body parser and what sends its files mark client errors with a 4xx status.

@@ -31,7 +31,9 @@ export const refuseEarly = (response: ServerResponse, status: Refused): void => 
 /** An early refusal as the bytes of a connection, where Node has made no response object. */
 export const earlyRefusal = (status: Refused): string => {
   const text = textOf(status);
-  const headers = Object.entries(headersOf(text)).map(([name, value]) => `${name}: ${value}\r\n`);
+  const headers = Object.entries({ ...headersOf(text), Date: new Date().toUTCString() }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   return `HTTP/1.1 ${status} ${refusals[status][0]}\r\n${headers.join('')}\r\n${text}`;
 };
 

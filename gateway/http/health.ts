@@ -61,7 +61,7 @@ export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown }: HealthSou
     alive: (_request, response) => sendText(response, 200, 'alive'),
     ready: async (_request, response) => {
       const { isReady, sentence } = await readiness();
-      sendText(response.set('Cache-Control', 'no-store'), isReady ? 200 : 503, sentence);
+      sendText(response, isReady ? 200 : 503, sentence);
     },
     close: () => pool.close(),
   };

@@ -3,18 +3,17 @@ import { sentenceOf } from '../errors/errors.ts';
 import type { Language } from '../values/text.ts';
 import { endAndClose } from './error-response.ts';
 
-/** Answers a request beside /graphql with a sentence in plain text. */
+/**
+ * Answers a request beside /graphql with a sentence in plain text, which no cache may keep: what is missing, refused or
+ * away now may be there a moment later. Without being told, caches keep even a 404 or a 405.
+ */
 export const sendText = (response: Response, status: number, sentence: string): void => {
-  response.status(status).type('text/plain').send(`${sentence}\n`);
+  response.status(status).set('Cache-Control', 'no-store').type('text/plain').send(`${sentence}\n`);
 };
 
 /** Answers a client that has asked too often with 429, in its language. */
 export const sendTooOften = (response: Response, seconds: number, language: Language): void =>
-  sendText(
-    response.set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' }),
-    429,
-    sentenceOf('RATE_LIMITED', language),
-  );
+  sendText(response.set('Retry-After', String(seconds)), 429, sentenceOf('RATE_LIMITED', language));
 
 /** Refuses the body of a request, and closes the connection, which is not read any further. */
 export const sendTooLarge = (response: Response, message: string): void => {
@@ -28,7 +27,7 @@ export const sendTooLarge = (response: Response, message: string): void => {
 
 /** Answers a request that found too many others before it with 503. */
 export const sendBusy = (response: Response): void =>
-  sendText(response.set({ 'Retry-After': '5', 'Cache-Control': 'no-store' }), 503, 'The academy is busy right now.');
+  sendText(response.set('Retry-After', '5'), 503, 'The academy is busy right now.');
 
 const unreachable = 'The academy cannot be reached right now.';
 

@@ -96,6 +96,8 @@ describe('a photo', () => {
     expect(await ask({ 'if-unmodified-since': new Date(0).toUTCString() })).toEqual([412, json, null, 'no-store']);
     expect((await ask({ 'if-none-match': etag }))[0]).toBe(304);
     expect((await ask({ 'if-match': etag }))[0]).toBe(200);
+    const missing = await fetch(`${url}-of-nobody`);
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
   it.each(Object.entries(pictures))('may be a %s, whatever it was announced as', async (kind, picture) => {

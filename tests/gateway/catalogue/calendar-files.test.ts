@@ -38,7 +38,7 @@ describe('Calendar files', () => {
     academy.when('GET /courses', { body: [last, later] });
     const [known, unknown] = await Promise.all([0, 1].map((id) => fetch(`${gateway.url}/calendar/courses/${id}.ics`)));
     expect(await known?.text()).toContain('UNTIL=99981230T182959Z');
-    expect(unknown?.status).toBe(404);
+    expect([unknown?.status, unknown?.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
   it('ask the API for no course that the catalogue does not have, and tell it who asks', async () => {

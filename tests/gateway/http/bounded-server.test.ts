@@ -302,6 +302,7 @@ describe('a connection', () => {
   ])('with %s gets 431', async (_name, flood) => {
     const flooding = talk(`${head}${flood}\r\n\r\n`);
     await expect.poll(flooding.isOver, { timeout: 5_000 }).toBe(true);
+    expect(flooding.received()).toMatch(/\r\nDate: [^\r]+ GMT\r\n/);
     expect(flooding.received()).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\nThe headers of the request are too large[^]*\n$/);
   });
 
