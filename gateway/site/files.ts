@@ -16,12 +16,13 @@ const hashedFolder = '/assets/';
 const assetExtension =
   /\.(?:js|mjs|css|map|json|webmanifest|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|mp4|webm|txt|xml|wasm)$/i;
 
-/** Serves the files that a folder has at the start, and nothing else. */
+/** Serves the files that a folder has at the start, except hidden ones such as the build's own, and nothing else. */
 const createFiles = (folder: string): RequestHandler => {
   const files = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/')),
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
+      .filter((path) => !path.includes('/.')),
   );
 
   return (request, response, next) => {
@@ -32,13 +33,12 @@ const createFiles = (folder: string): RequestHandler => {
     const wanted = encodingsOf(request.headers['accept-encoding']);
     const encoding = wanted.find((name) => offered.includes(name)) ?? null;
     response.type(extname(path));
-    response.vary('Accept-Encoding');
+    if (offered.length > 0) response.vary('Accept-Encoding');
     if (encoding !== null) response.set('Content-Encoding', encoding);
     const cacheControl = path.startsWith(hashedFolder) ? forever : 'no-cache';
     const file = encoding === null ? path : path + precompressed[encoding];
     response.sendFile(file, {
       root: folder,
-      dotfiles: 'deny',
       cacheControl: false,
       headers: { 'Cache-Control': cacheControl },
     });
@@ -127,8 +127,7 @@ export const createWebFiles = (
       return;
     }
     if (request.path.startsWith(hashedFolder) || assetExtension.test(request.path)) {
-      // While a release is rolled out, another process may have the file. A shared cache would keep this answer for minutes.
-      sendText(response.set('Cache-Control', 'no-store'), 404, 'There is no such file.');
+      sendText(response, 404, 'There is no such file.');
       return;
     }
     await sendPage(request, response);

@@ -24,6 +24,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'console.log(1)');
   writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync('console.log(1)'));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
   gateway = await startGateway({ academyApiUrl: 'http://127.0.0.1:1/api', webFolder: folder });
 });
 afterAll(async () => {
@@ -82,6 +84,8 @@ describe('the site', () => {
   it('has other files revalidated', async () => {
     const first = await get('/favicon.svg');
     expect(first.headers.get('cache-control')).toBe('no-cache');
+    // There is no compressed form of it, so caches need not keep it for each Accept-Encoding.
+    expect(first.headers.get('vary')).toBeNull();
     const again = await get('/favicon.svg', {
       'if-none-match': first.headers.get('etag') ?? '',
       'cache-control': 'max-age=0',
@@ -99,10 +103,13 @@ describe('the site', () => {
     expect([answer.status, ...named]).toEqual([refused, 'no-store', null, null]);
   });
 
-  it.each(['/assets/old-123.js', '/assets/', '/favicon.ico', '/images/none.png'])('has no file %s', async (path) => {
-    const { status, headers } = await get(path);
-    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
-  });
+  it.each(['/assets/old-123.js', '/assets/', '/favicon.ico', '/images/none.png', '/.vite/manifest.json'])(
+    'has no file %s',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+    },
+  );
 
   it.each([
     '/../secret.txt',
@@ -129,7 +136,8 @@ describe('the site', () => {
     for (const path of ['/dashboard', '/favicon.svg']) {
       for (const method of ['POST', 'DELETE']) {
         const response = await fetch(gateway.url + path, { method });
-        expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+        const named = ['allow', 'cache-control'].map((name) => response.headers.get(name));
+        expect([response.status, ...named]).toEqual([405, 'GET, HEAD', 'no-store']);
       }
     }
   });
