@@ -263,7 +263,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     listener: (request, response) => {
       if (config.isMcpOn && isMcpUrl(request.url)) return graph.agentHandler(request, response);
       if (!isGraphQLUrl(request.url)) return site(request, response);
-      if (config.isExplorerOn && isBrowserAtGraphQL(request)) return redirectToExplorer(response);
+      if (config.isExplorerOn && isBrowserAtGraphQL(request)) return redirectToExplorer(response, config);
       graph.handler(request, response);
     },
     drain: () => {

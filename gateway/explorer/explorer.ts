@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import express, { type RequestHandler } from 'express';
+import type { Config } from '../config.ts';
 import { sendText } from '../http/plain-text.ts';
+import { commonHeaders } from '../http/security-headers.ts';
 
 /**
  * The content-security policy of the bundled explorer: its editor creates workers and inline styles; all else is served
@@ -57,7 +59,11 @@ export const createExplorer = (folder: string, isOn: boolean): RequestHandler =>
   if (!isOn) return refuseAll;
   const files = express.Router();
   files.use((_request, response, next) => {
-    response.set({ 'Content-Security-Policy': bundledPolicy, 'Referrer-Policy': 'no-referrer' });
+    response.set({
+      'Content-Security-Policy': bundledPolicy,
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-cache',
+    });
     next();
   });
   files.use(express.static(folder, { cacheControl: false }), refuseMissing(folder));
@@ -79,7 +85,7 @@ export const createSandboxPage = (folder: string, isOn: boolean): RequestHandler
 export const isBrowserAtGraphQL = ({ method, url = '', headers: { accept } }: IncomingMessage): boolean =>
   method === 'GET' && accept?.includes('text/html') === true && !/[?&](?:query|extensions)=/.test(url);
 
-/** Redirects a browser to the explorer. */
-export const redirectToExplorer = (response: ServerResponse): void => {
-  response.writeHead(307, { Location: '/explorer/' }).end();
+/** Redirects a browser to the explorer; other clients get another answer at the same address. */
+export const redirectToExplorer = (response: ServerResponse, config: Config): void => {
+  response.writeHead(307, { ...commonHeaders(config), 'Cache-Control': 'no-store', Location: '/explorer/' }).end();
 };

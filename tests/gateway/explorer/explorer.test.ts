@@ -59,6 +59,12 @@ describe('the bundled explorer', () => {
     expect(policyOf(worker)).toEqual(policyOf(await open('/explorer/')));
   });
 
+  it('is asked for anew each time, so that it is never an older one than the graph', async () => {
+    for (const path of ['/explorer/', '/explorer/assets/editor.worker-1.js', '/explorer?example=log-in']) {
+      expect((await open(path)).headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
   it('is found without its slash, with the example that was asked for', async () => {
     const response = await open('/explorer?example=log-in');
     expect([response.status, response.headers.get('location')]).toEqual([301, '/explorer/?example=log-in']);
@@ -84,7 +90,10 @@ describe('the bundled explorer', () => {
 
   it('is where somebody is led who opens the address of the graph', async () => {
     const response = await open('/graphql');
-    expect([response.status, response.headers.get('location')]).toEqual([307, '/explorer/']);
+    expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+      307,
+      { location: '/explorer/', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    ]);
   });
 });
 
