@@ -32,7 +32,7 @@ import {
   type ReadRequestInfo,
   type ReadSession,
 } from './http/request-info.ts';
-import { pagePolicy, setCommonHeaders } from './http/security-headers.ts';
+import { commonHeaders, inertHeaders, pagePolicy, setHeaders } from './http/security-headers.ts';
 import { createUpstreamProxy } from './http/upstream-proxy.ts';
 import { createMcpHandler, isMcpUrl, refuseMcp } from './mcp/handler.ts';
 import { readTools, signInDocument, type Tool } from './mcp/tools.ts';
@@ -253,8 +253,11 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     isCatalogueKnown: () => isCatalogueKnown(catalogueMemory),
   });
   const upstreamProxy = createUpstreamProxy(config, log, ofSite.readInfo, shared.guard.count);
-  const site = express().disable('x-powered-by').use(setCommonHeaders(config));
-  site.get('/healthz', health.alive).get('/readyz', health.ready).use(upstreamProxy.handler);
+  const site = express()
+    .disable('x-powered-by')
+    .use(setHeaders(commonHeaders(config)));
+  site.use(upstreamProxy.handler, setHeaders(inertHeaders));
+  site.get('/healthz', health.alive).get('/readyz', health.ready);
   site.all('/mcp', refuseMcp);
   addSite(site, ofSite, pages);
   site.use(answerFailed(log, ofSite.readInfo));

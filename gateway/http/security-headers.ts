@@ -45,14 +45,13 @@ export const inertHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Sets the headers of every answer on what Express answers. */
-export const setCommonHeaders = (config: Config): RequestHandler => {
-  const headers = Object.entries(commonHeaders(config));
-  return (_request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
+/** Sets these headers on what Express answers from here on, where nothing further on sets others. */
+export const setHeaders =
+  (headers: Readonly<Record<string, string>>): RequestHandler =>
+  (_request, response, next) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     next();
   };
-};
 
 /** The hashes of the styles and scripts that stand within the page, as a content security policy names them. */
 export type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] };
@@ -86,7 +85,7 @@ export const pagePolicy = (config: Config, hashes: InlineHashes): RequestHandler
         'connect-src': ["'self'", ...apiOrigin, ...uploadOrigins, ...paymentHosts],
         'frame-src': ["'self'", videoFrames, ...paymentHosts],
         'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
+        'worker-src': ["'none'"],
         ...(isOnHttps(config) ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },

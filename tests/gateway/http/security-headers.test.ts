@@ -70,7 +70,7 @@ describe('a page', () => {
       'connect-src': `'self' ${new URL(api.url).origin}`,
       'frame-src': "'self' https://www.youtube-nocookie.com",
       'manifest-src': "'self'",
-      'worker-src': "'self'",
+      'worker-src': "'none'",
     });
   });
 
@@ -138,6 +138,24 @@ describe('every answer', () => {
     }
     expect(here.headers.get('strict-transport-security')).toBeNull();
     expect(there.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+  });
+
+  it.each([
+    ['/healthz', 200, 'no-store'],
+    ['/readyz', 200, 'no-store'],
+    ['/robots.txt', 200, 'public, max-age=300'],
+    ['/sitemap.xml', 503, 'no-store'],
+    ['/manifest.webmanifest', 200, 'public, max-age=300'],
+    ['/calendar/mine.ics', 401, 'no-store'],
+    ['/calendar/courses/none.ics', 503, 'no-store'],
+    ['/calendar/courses/%E0.ics', 400, 'no-store'],
+  ])('that is data runs nothing in a tab, and is embedded by no other page: %s', async (address, status, kept) => {
+    const response = await fetch(trial.url + address);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, kept]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    });
   });
 
   it('about a person is kept by nobody', async () => {
