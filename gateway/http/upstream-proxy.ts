@@ -55,7 +55,7 @@ const isForwarded = (name: string): boolean => forwardedRequestHeaders.has(name)
  */
 const forwardedResponseHeaders: ReadonlySet<string> = new Set(
   (
-    'accept-ranges allow cache-control content-disposition content-encoding content-language content-length content-range ' +
+    'accept-ranges age allow cache-control content-disposition content-encoding content-language content-length content-range ' +
     'content-security-policy content-type cross-origin-embedder-policy cross-origin-opener-policy ' +
     'cross-origin-resource-policy date etag expires last-modified permissions-policy referrer-policy retry-after vary ' +
     'x-frame-options x-request-id'

@@ -203,6 +203,7 @@ describe('an answer of the API', () => {
   it('keeps what files, windows and webhooks need', async () => {
     answered = {
       'accept-ranges': 'bytes',
+      age: '30',
       'cache-control': 'public, max-age=60',
       'content-disposition': 'inline',
       'content-language': 'bn',
