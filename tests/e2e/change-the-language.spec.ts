@@ -64,3 +64,11 @@ test('colours that are chosen in one tab are shown in the others', { tag: '@desk
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('button', { name: 'Paper colours' }).first()).toBeAttached();
 });
+
+test('a site that is put on the home screen has its name in the chosen language', async ({ context, page, speak }) => {
+  await speak('bn');
+  await page.goto('/login');
+  const browser = await context.newCDPSession(page);
+  const { data = '' } = await browser.send('Page.getAppManifest');
+  expect(JSON.parse(data)).toMatchObject({ lang: 'bn' });
+});
