@@ -33,7 +33,7 @@ export type Bounds = {
   readonly maxPipelinedBytes: number;
   /**
    * How many bytes of answers may wait for clients to read them, of all connections together. Beyond it those are closed
-   * that have waited longest.
+   * that have taken nothing for longest.
    */
   readonly maxUnreadBytes: number;
 };

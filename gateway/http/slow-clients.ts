@@ -57,23 +57,27 @@ export const endSlowRequests = (
 
 /**
  * Keeps the bytes that wait for clients who do not read their answers within `maxUnreadBytes`, by closing the connections
- * whose bytes have waited longest. A client can ask for far more within the limits of its network than memory holds.
+ * that have taken nothing for longest. A client can ask for far more within the limits of its network than memory holds.
  */
 export const endUnreadAnswers = (
   server: Server,
   connections: ReadonlyMap<Socket, Connection>,
   { maxUnreadBytes, checkEveryMs }: Bounds,
 ): void => {
-  /** In the order in which they were found to have unread bytes. */
-  const unread = new Set<Socket>();
+  /** How many bytes each connection with unread ones has taken, in the order in which they were found to have taken some. */
+  const takenBy = new Map<Socket, number>();
   checkRegularly(server, checkEveryMs, () => {
-    for (const socket of connections.keys()) if (socket.writableLength > 0) unread.add(socket);
+    for (const socket of takenBy.keys()) if (!connections.has(socket)) takenBy.delete(socket);
     let bytes = 0;
-    for (const socket of unread) {
-      if (socket.destroyed || socket.writableLength === 0) unread.delete(socket);
-      else bytes += socket.writableLength;
+    for (const socket of connections.keys()) {
+      const unread = socket.writableLength;
+      bytes += unread;
+      const taken = socket.bytesWritten - unread;
+      if (unread > 0 && takenBy.get(socket) === taken) continue;
+      takenBy.delete(socket);
+      if (unread > 0) takenBy.set(socket, taken);
     }
-    for (const socket of unread) {
+    for (const socket of takenBy.keys()) {
       if (bytes <= maxUnreadBytes) return;
       bytes -= socket.writableLength;
       socket.destroy();

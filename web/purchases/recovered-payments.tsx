@@ -54,7 +54,7 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
 
   const finish = useEffectEvent(async (): Promise<void> => {
-    if (running.current) return;
+    const isAlone = !running.current;
     running.current = true;
     try {
       const learnerId = await fetchLearnerId(client);
@@ -64,6 +64,7 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
         setAnswer({ ...answered, isRead: false });
         await client.refetchQueries({ include: 'active' });
       }
+      if (!isAlone) return;
       for (const payment of learnerId === null ? [] : pendingPayments(learnerId)) {
         // The session may have ended while the payment before was being confirmed.
         if ((await fetchLearnerId(client)) !== learnerId) return;
@@ -77,7 +78,7 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
         if (confirmation.verdict !== 'unknown') await client.refetchQueries({ include: 'active' });
       }
     } finally {
-      running.current = false;
+      if (isAlone) running.current = false;
     }
   });
   useEffect(() => {

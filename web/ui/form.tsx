@@ -31,11 +31,16 @@ export const useFormAction = <State,>(
 ): [state: State, submit: (typed: FormData) => void, isPending: boolean] => {
   const [state, setState] = useState(initial);
   const [isPending, setPending] = useState(false);
+  // For a moment before the button is seen to be busy it could be pressed a second time.
+  const isUnderWay = useRef(false);
 
   const send = async (typed: FormData): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setPending(true);
     const next = await action(typed);
     if (next === null) return;
+    isUnderWay.current = false;
     setState(next);
     setPending(false);
   };

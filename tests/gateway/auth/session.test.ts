@@ -173,4 +173,13 @@ describe('a session whose cookie the API removes while it refuses it', () => {
     ]);
     expect(client.cookies.entries().has('accessToken')).toBe(false);
   });
+
+  it('is not tried again without a cookie by the calls that were under way', async () => {
+    const calls = ['GET /me/summary', 'GET /announcements/me'];
+    const answer = { status: 401, headers: { 'set-cookie': 'accessToken=; Path=/; Max-Age=0' } };
+    for (const call of calls) api.when(call, answer);
+    signedIn();
+    await client.execute('{ viewer { name announcements { totalCount } } }');
+    expect(api.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(calls.sort());
+  });
 });

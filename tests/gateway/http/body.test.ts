@@ -143,6 +143,28 @@ describe('a body', () => {
     await expect.poll(async () => (await large())[0], { timeout: 20_000 }).toBe(200);
   });
 
+  it('of the graph does not count any more once its client has left', async () => {
+    let waiting = 0;
+    read = async (request, response) => {
+      await readBody(request, response);
+      waiting += 1;
+      return await new Promise<Buffer>(() => {});
+    };
+    const zipped = gzipSync('x'.repeat(maxBodyBytes));
+    const most = (32 * 1024 * 1024) / maxBodyBytes + 1;
+    const held = Array.from({ length: most }, () => {
+      const client = send(`${head}Content-Encoding: gzip\r\nContent-Length: ${zipped.length}\r\n\r\n`);
+      client.socket.write(zipped);
+      return client;
+    });
+    await expect.poll(() => waiting, { timeout: 20_000 }).toBe(most);
+    read = readBody;
+    const another = () => sendCompressed('gzip', zipped);
+    expect((await another())[0]).toBe(503);
+    for (const { socket } of held) socket.destroy();
+    await expect.poll(another, { timeout: 20_000 }).toEqual([200, `read ${maxBodyBytes}`]);
+  });
+
   it('of the graph does not count any more while its answer is not read', async () => {
     const held = 32 * 1024 * 1024;
     read = (request) => readRawBody(request, 2 * held);

@@ -295,6 +295,46 @@ describe('a connection', () => {
     );
   });
 
+  it('that takes its answer bit by bit is not closed before one that takes nothing', async () => {
+    const piece = Buffer.alloc(64 * 1024);
+    const answered: Socket[] = [];
+    const own = { ...patient, maxUnreadBytes: 96 * 1024 * 1024 };
+    const listener: RequestListener = ({ socket, url }, response) => {
+      answered.push(socket);
+      if (url === '/whole') return void response.end(Buffer.alloc(64 * 1024 * 1024));
+      const goOn = (): void => {
+        while (response.write(piece));
+      };
+      response.on('drain', goOn);
+      goOn();
+    };
+    await withServer(
+      own,
+      async (other) => {
+        const ask = async (path: string): Promise<Socket> => {
+          const count = answered.length;
+          const { socket } = talk('', other);
+          socket.removeAllListeners('data');
+          socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+          await expect.poll(() => answered.length).toBe(count + 1);
+          return socket.pause();
+        };
+        const reader = await ask('/pieces');
+        reader.on('data', () => {
+          reader.pause();
+          setImmediate(() => reader.resume());
+        });
+        reader.resume();
+        await ask('/whole');
+        await new Promise((resolve) => setTimeout(resolve, 3 * own.checkEveryMs));
+        await ask('/whole');
+        await expect.poll(() => answered.some(({ destroyed }) => destroyed), { timeout: 5_000 }).toBe(true);
+        expect(answered.map(({ destroyed }) => destroyed)).toEqual([false, true, false]);
+      },
+      listener,
+    );
+  });
+
   it.each([
     ['one header without end', `X: ${'y'.repeat(20_000)}`],
     ['headers without number', 'X: y\r\n'.repeat(4_000)],

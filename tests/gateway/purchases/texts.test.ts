@@ -352,6 +352,7 @@ describe('A month template', () => {
     ['2-3 trees', '2-3 trees'],
     ['3-tier architecture', '3-tier architecture'],
     ['1:1 with a mentor', '1:1 with a mentor'],
+    ['2.0 and what is new', '2.0 and what is new'],
     ['6.', '6.'],
   ])('leaves out the number before a module’s name, and no part of the name: %s', (name, title) => {
     const named = aCourseRecord({ modulesJson: [{ name, content: '' }], durationMonths: 1 });

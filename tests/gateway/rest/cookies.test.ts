@@ -231,6 +231,14 @@ describe('the jar of a request', () => {
     expect(jar.upstreamHeader()).toBeUndefined();
   });
 
+  it('is that of a session, also where a response has ended it, until a logout', () => {
+    const jar = jarOf('accessToken=old');
+    jar.absorb(['accessToken=; Max-Age=0'], jar.version());
+    expect(jar.hasSession()).toBe(true);
+    jar.expireAll();
+    expect(jar.hasSession()).toBe(false);
+  });
+
   it('goes by Max-Age where a cookie has an Expires as well, as browsers do', () => {
     const jar = jarOf('accessToken=old');
     jar.absorb(['accessToken=new; Max-Age=900; Expires=Thu, 01 Jan 1970 00:00:00 GMT'], jar.version());

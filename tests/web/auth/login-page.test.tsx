@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterNextFrame } from '../../../web/ui/after-next-frame.ts';
 import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
@@ -56,6 +57,20 @@ describe('the sign-in page', () => {
     await act(async () => logIn.release());
     await screen.findByRole('link', { name: 'My Dashboard' });
     expect(page.history).toEqual(['/login', '/forgot-password']);
+  });
+
+  it('signs in once where the button is pressed again before it is seen to be busy', async () => {
+    const logIn = held({ destination: { path: '/dashboard' }, userErrors: [] });
+    const page = await renderPage('/login', { graph: { logIn: logIn.answer, viewer: aViewer() } });
+    await signIn(page);
+    await waitFor(() => expect(page.sent('LogIn')).toHaveLength(1));
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Logging in…' });
+    if (button.form === null) throw new Error('The button belongs to no form.');
+    fireEvent.submit(button.form);
+    await act(() => new Promise<void>((resolve) => void afterNextFrame(resolve)));
+    await act(async () => logIn.release());
+    await waitFor(() => expect(page.address()).toBe('/dashboard'));
+    expect(page.sent('LogIn')).toHaveLength(1);
   });
 
   it('tells a wrong password from one that nobody has checked, which read alike', async () => {

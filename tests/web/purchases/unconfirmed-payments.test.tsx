@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pendingPayments, removePendingPayment, savePendingPayment } from '../../../web/purchases/pending-payments.ts';
+import { tellOfLeftPayment } from '../../../web/purchases/recovered-payments.tsx';
 import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
 import { expectShown } from '../../support/expect-shown.ts';
-import { connectionLost } from '../../support/graph-double.ts';
+import { connectionLost, held } from '../../support/graph-double.ts';
 import { anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
@@ -299,6 +300,39 @@ describe('a payment whose page is left before it is confirmed', () => {
     const page = await payAndLeave(answer, 'while it is confirmed');
     await page.answer();
     expectShown(await screen.findByText(words));
+  });
+
+  it('is spoken of while another payment waits for its answer', async () => {
+    const earlier = { orderId: 'order_0', paymentId: 'pay_0', signature: 'signature_0' };
+    localStorage.setItem('unconfirmed-payment:u1:order_0', JSON.stringify(earlier));
+    const [ofEarlier, ofThis] = [held(confirmed), held({ ...confirmed, message: 'We have this payment too.' })];
+    const page = await openDialog({
+      confirmPayment: ({ input }: { input: typeof proof }) =>
+        (input.orderId === earlier.orderId ? ofEarlier : ofThis).answer(),
+    });
+    await openWindow(page);
+    await act(async () => provider.pay());
+    await waitFor(() => expect(page.sent('ConfirmPayment')).toHaveLength(2));
+    await page.goTo('/purchases');
+    await screen.findByText('No Purchases Yet');
+    await ofThis.release();
+    expectShown(await screen.findByText('We have this payment too.'));
+    await ofEarlier.release();
+    expectShown(await screen.findByText('We have your payment.'));
+  });
+
+  it.each([
+    ['is spoken of to the learner who paid', 'u1', 1],
+    ['is not spoken of to another one who has signed in since', 'u2', 0],
+  ])('%s', async (_what, learnerId, notices) => {
+    const page = await renderPage('/purchases', { signedIn: true, graph: { viewer: aViewer() } });
+    await screen.findByText('No Purchases Yet');
+    const confirmation = { verdict: 'confirmed', message: 'We have it.', detail: null, redirectTo: null } as const;
+    await act(async () => tellOfLeftPayment({ confirmation, payment: proof, learnerId }));
+    await waitFor(() => expect(page.sent('CheckoutLearner')).toHaveLength(1));
+    // Its answer comes after that.
+    await act(async () => void (await fetchUnread(page.client)));
+    expect(screen.queryAllByText('We have it.')).toHaveLength(notices);
   });
 
   it('is called safe at once where the page is left with the dialog that said so', async () => {
