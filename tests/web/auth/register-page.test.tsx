@@ -340,6 +340,14 @@ describe('the code', () => {
     expect(resend().disabled).toBe(true);
   });
 
+  it('can be sent again after sixty seconds although the clock of the device is put back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await enterCode({ resendCode: accepted });
+    vi.setSystemTime(Date.now() - 86_400_000);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled).toBe(false);
+  });
+
   it('that could not be sent again can be asked for at once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const page = await enterCode({ resendCode: () => failure('CONNECTION_LOST') });
