@@ -110,7 +110,8 @@ export function RegisterPage() {
       {step === 'verify' && sent !== null && (
         <VerifyEmailForm {...sent} onVerified={goOn} onChangeDetails={() => setStep('form')} />
       )}
-      {step === 'form' && (
+      {/* Beside the code too: the account may be open although the answer to the code was lost. */}
+      {step !== 'loading' && (
         <p>
           {texts.auth.haveAccount} <Link to={paths.login(next)}>{texts.auth.logIn}</Link>
         </p>

@@ -348,6 +348,16 @@ describe('the code', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled).toBe(false);
   });
 
+  it.each([
+    ['after the form', () => enterCode({})],
+    ['after its page was closed', () => renderPage('/register?code&next=/batches')],
+  ])('has the way to the sign-in beside it %s, as a lost answer may have opened the account', async (_when, open) => {
+    await open();
+    await screen.findByLabelText('Verification code');
+    const logIn = within(screen.getByRole('main')).getByRole('link', { name: 'Login' });
+    expect(logIn.getAttribute('href')).toMatch(/^\/login/);
+  });
+
   it('that could not be sent again can be asked for at once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const page = await enterCode({ resendCode: () => failure('CONNECTION_LOST') });
