@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useUntilLanguageChange } from '../texts/texts-provider.tsx';
 import { afterNextFrame } from './after-next-frame.ts';
 import { Notice } from './notice.tsx';
@@ -33,7 +34,8 @@ export const useFormAction = <State,>(
   const [isPending, setPending] = useState(false);
 
   const send = async (typed: FormData): Promise<void> => {
-    setPending(true);
+    // At once: on a busy device the button could be pressed again before the next rendering.
+    flushSync(() => setPending(true));
     const next = await action(typed);
     if (next === null) return;
     setState(next);
