@@ -46,6 +46,10 @@ export function EnterCode({ next, onVerified }: EnterCodeProps) {
           {texts.auth.verify}
         </Button>
       </Form>
+      {/* The account may be open although the answer to the code was lost. */}
+      <p>
+        {texts.auth.haveAccount} <Link to={paths.login(next)}>{texts.auth.logIn}</Link>
+      </p>
       <p>
         {texts.auth.codeLost} <Link to={paths.register(next)}>{texts.auth.register}</Link>
       </p>

@@ -19,6 +19,7 @@ import { verifiedEmailState } from './verified-email-state.ts';
 import { EnterCode } from './enter-code.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
+import { instantNow, type Instant } from './use-countdown.ts';
 import { useNavigateWhileOpen } from './use-navigate-while-open.ts';
 import { useQueryParameter } from './use-query-parameter.ts';
 import { VerifyEmailForm } from './verify-email-form.tsx';
@@ -29,7 +30,7 @@ const TIMEOUT_MS = 12_000;
 
 type Step = 'form' | 'loading' | 'verify';
 
-type Sent = { input: RegisterInput; verification: FragmentType<VerifyEmailFormFragment>; sentAt: number };
+type Sent = { input: RegisterInput; verification: FragmentType<VerifyEmailFormFragment>; sentAt: Instant };
 
 /** Registration in three steps: the details, the wait, the code. What was typed is kept in memory only. */
 export function RegisterPage() {
@@ -57,7 +58,7 @@ export function RegisterPage() {
     underWay.current = false;
     const verification = data?.register.verification;
     if (verification) {
-      setSent({ input, verification, sentAt: Date.now() });
+      setSent({ input, verification, sentAt: instantNow() });
       setErrors([]);
       setStep('verify');
       return;
@@ -109,7 +110,8 @@ export function RegisterPage() {
       {step === 'verify' && sent !== null && (
         <VerifyEmailForm {...sent} onVerified={goOn} onChangeDetails={() => setStep('form')} />
       )}
-      {step === 'form' && (
+      {/* Beside the code too: the account may be open although the answer to the code was lost. */}
+      {step !== 'loading' && (
         <p>
           {texts.auth.haveAccount} <Link to={paths.login(next)}>{texts.auth.logIn}</Link>
         </p>

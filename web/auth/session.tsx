@@ -109,10 +109,9 @@ export function SessionProvider({ initialStatus, children }: SessionProviderProp
     if (initialStatus === 'loading') void check();
     window.addEventListener('pageshow', checkKept);
     const unsubscribe = channel.subscribe((change) => {
-      if (change === 'ended') return afterPaymentWindow(() => void check());
       // A repeated logout would end the session that has just begun there.
-      repeatedLogOut.current?.abort();
-      void check();
+      if (change === 'begun') repeatedLogOut.current?.abort();
+      afterPaymentWindow(() => void check());
     });
     return () => {
       window.removeEventListener('pageshow', checkKept);

@@ -2,25 +2,36 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
 
-const secondsTo = (instant: number): number => Math.max(0, Math.ceil((instant - Date.now()) / SECOND_MS));
+/** An instant, in milliseconds, by the clock of the device, which may be put back, and by one that may stand still while it sleeps. */
+export type Instant = { clock: number; running: number };
 
-/** Seconds left of a wait that began at an instant (milliseconds), and the way to start a new one. */
-export const useCountdown = (seconds: number, began: number): { left: number; restart: (seconds: number) => void } => {
-  const [endsAt, setEndsAt] = useState(began + seconds * SECOND_MS);
-  const [left, setLeft] = useState(() => secondsTo(endsAt));
+/** The instant that it is now. */
+export const instantNow = (): Instant => ({ clock: Date.now(), running: performance.now() });
+
+/** The whole seconds left of a wait, which is over as soon as one of the clocks says so. */
+const secondsLeft = (seconds: number, began: Instant): number => {
+  const { clock, running } = instantNow();
+  const passed = Math.max(clock - began.clock, running - began.running);
+  return Math.max(0, Math.ceil(seconds - passed / SECOND_MS));
+};
+
+/** Seconds left of a wait that began at an instant, and the way to start a new one. */
+export const useCountdown = (seconds: number, began: Instant): { left: number; restart: (seconds: number) => void } => {
+  const [wait, setWait] = useState({ seconds, began });
+  const [left, setLeft] = useState(() => secondsLeft(seconds, began));
 
   useEffect(() => {
     const timer = setInterval(() => {
-      const remaining = secondsTo(endsAt);
+      const remaining = secondsLeft(wait.seconds, wait.began);
       setLeft(remaining);
       if (remaining === 0) clearInterval(timer);
     }, SECOND_MS);
     return () => clearInterval(timer);
-  }, [endsAt]);
+  }, [wait]);
 
   const restart = (next: number) => {
     setLeft(next);
-    setEndsAt(Date.now() + next * SECOND_MS);
+    setWait({ seconds: next, began: instantNow() });
   };
   return { left, restart };
 };

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Form, useFormAction, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { useCountdown, type Instant } from './use-countdown.ts';
 import { useVerifyEmail, type OnVerified } from './use-verify-email.ts';
 import styles from './auth.module.css';
 
@@ -18,8 +18,8 @@ type VerifyEmailFormProps = {
   verification: FragmentType<VerifyEmailFormFragment>;
   /** The registration, which resending the code repeats. */
   input: RegisterInput;
-  /** When the code was asked for, in milliseconds. */
-  sentAt: number;
+  /** When the code was asked for. */
+  sentAt: Instant;
   onVerified: OnVerified;
   onChangeDetails: () => void;
 };
@@ -105,7 +105,7 @@ export function VerifyEmailForm({
 }
 
 /** Requests another code, once the cooldown is over. The cooldown starts again whenever a code was sent. */
-const useResend = (cooldownSeconds: number, sentAt: number, input: RegisterInput) => {
+const useResend = (cooldownSeconds: number, sentAt: Instant, input: RegisterInput) => {
   const texts = useTexts();
   const countdown = useCountdown(cooldownSeconds, sentAt);
   const [requestCode, { loading, data, error, called }] = useResendCodeMutation();

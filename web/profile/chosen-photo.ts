@@ -1,11 +1,15 @@
 import type { ApolloClient } from '@apollo/client';
 import type { PreparedPhoto } from './resize-photo.ts';
+import type { PhotoFailure } from './use-photo-upload.ts';
 
 /** A photo that was chosen, with the address at which this page shows it; null for a file that the browser cannot show. */
 type ChosenPhoto = PreparedPhoto & { preview: string | null };
 
+/** The upload of a photo: null once it is up, else why it is not. */
+type Upload = Promise<PhotoFailure | null>;
+
 // Storage takes texts only, so the file is kept in memory, together with the client, until the page is reloaded.
-const chosen = new WeakMap<ApolloClient, { learnerId: string; photo: ChosenPhoto }>();
+const chosen = new WeakMap<ApolloClient, { learnerId: string; photo: ChosenPhoto; upload: Upload | null }>();
 
 /** The photo that a learner has chosen and not uploaded yet, for example because the session ended. */
 export const chosenPhoto = (client: ApolloClient, learnerId: string): ChosenPhoto | null => {
@@ -26,6 +30,20 @@ export const keepChosenPhoto = (
     return null;
   }
   const photo = { ...prepared, preview: prepared.isReadable ? URL.createObjectURL(prepared.file) : null };
-  chosen.set(client, { learnerId, photo });
+  chosen.set(client, { learnerId, photo, upload: null });
   return photo;
+};
+
+/** The upload of that photo, which goes on when its page is left; null while none is under way. */
+export const photoUpload = (client: ApolloClient, learnerId: string): Upload | null => {
+  const kept = chosen.get(client);
+  return kept?.learnerId === learnerId ? kept.upload : null;
+};
+
+/** Keeps the upload of the chosen photo until it ends. */
+export const keepPhotoUpload = (client: ApolloClient, upload: Upload): void => {
+  const kept = chosen.get(client);
+  if (kept === undefined) return;
+  kept.upload = upload;
+  void upload.finally(() => (kept.upload = null));
 };

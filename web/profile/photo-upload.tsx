@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { PhotoUploadFormFragment, PhotoUploadFragment } from '../generated/graphql.ts';
 import { useTexts, useUntilLanguageChange } from '../texts/texts-provider.tsx';
@@ -10,7 +10,7 @@ import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
-import { chosenPhoto, keepChosenPhoto } from './chosen-photo.ts';
+import { chosenPhoto, keepChosenPhoto, keepPhotoUpload, photoUpload } from './chosen-photo.ts';
 import { resizePhoto, type PreparedPhoto } from './resize-photo.ts';
 import { usePhotoUpload, type PhotoFailure } from './use-photo-upload.ts';
 import styles from './photo-upload.module.css';
@@ -38,14 +38,15 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
   const client = useApolloClient();
   const upload = usePhotoUpload();
   const [photo, setPhoto] = useState(() => chosenPhoto(client, learnerId));
-  const [stage, setStage] = useState<Stage>({ name: 'resting' });
+  const [stage, setStage] = useState<Stage>(() => ({
+    name: photoUpload(client, learnerId) === null ? 'resting' : 'uploading',
+  }));
   const refused = useUntilLanguageChange(stage);
   // A new field is empty, so that the same file can be chosen again.
   const [fieldNumber, setFieldNumber] = useState(0);
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
   const latest = useRef<File | null>(null);
-  const underWay = useRef(false);
 
   const keep = (next: PreparedPhoto | null) => setPhoto(keepChosenPhoto(client, learnerId, next));
   const choose = async (file: File | null): Promise<void> => {
@@ -65,12 +66,16 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
     keep(prepared);
     setStage({ name: 'resting' });
   };
-  const send = async (): Promise<void> => {
-    if (photo === null || underWay.current) return;
-    underWay.current = true;
+  const send = (): void => {
+    if (photo === null || photoUpload(client, learnerId) !== null) return;
+    keepPhotoUpload(client, upload(photo.file));
     setStage({ name: 'uploading' });
-    const failure = await upload(photo.file);
-    underWay.current = false;
+    void awaitUpload();
+  };
+  const awaitUpload = async (): Promise<void> => {
+    const running = photoUpload(client, learnerId);
+    if (running === null) return;
+    const failure = await running;
     if (failure !== null) return setStage({ name: 'failed', failure });
     keep(null);
     setFieldNumber((number) => number + 1);
@@ -81,6 +86,10 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
     const file = field.current?.files?.[0];
     if (file !== undefined) void choose(file);
   });
+
+  // The page was left while it was under way.
+  const awaitEarlier = useEffectEvent(() => void awaitUpload());
+  useEffect(() => awaitEarlier(), []);
 
   useEffect(() => {
     // The button that had the focus stays disabled until another file is chosen.
@@ -98,7 +107,7 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
         alt={viewer.name ?? ''}
         size="large"
       />
-      <Form onSubmit={() => void send()} label={texts.profile.uploadPhoto}>
+      <Form onSubmit={send} label={texts.profile.uploadPhoto}>
         <div className={styles.buttons}>
           <label className={styles.choose}>
             {texts.profile.changePhoto}

@@ -1,12 +1,18 @@
 import type { ApolloClient } from '@apollo/client';
 import { CheckoutLearnerDocument } from '../generated/graphql.ts';
 
-/** The id of the learner; null for a visitor, and undefined where it could not be fetched. */
-export const askForLearnerId = async (client: ApolloClient): Promise<string | null | undefined> => {
+/**
+ * The id of the learner; null for a visitor, and undefined where it could not be fetched. With `no-cache` it is asked for anew,
+ * as another tab may have signed somebody else in.
+ */
+export const askForLearnerId = async (
+  client: ApolloClient,
+  fetchPolicy: 'cache-first' | 'no-cache' = 'cache-first',
+): Promise<string | null | undefined> => {
   try {
     // An answer with an error is not cached, so that the next call asks again.
     const query = { query: CheckoutLearnerDocument, errorPolicy: 'none' } as const;
-    const { data } = await client.query(query);
+    const { data } = await client.query({ ...query, fetchPolicy });
     return data?.viewer?.id ?? null;
   } catch {
     return undefined;

@@ -2,6 +2,7 @@ import { lostSessionMessage } from '../errors.ts';
 import type { PurchaseStanding } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { askForLearnerId } from './fetch-learner-id.ts';
 import { tellPurchasesChanged } from './purchases-channel.ts';
 import type { Payment } from './payment-window.ts';
 import { isUnconfirmedForLong, removeOpenOrder, removePendingPayment, savePendingPayment } from './pending-payments.ts';
@@ -27,21 +28,26 @@ const isVoid: Record<PurchaseStanding, boolean> = {
 
 /**
  * The function that asks the academy to confirm a payment. The payment is kept on the device from before the call until it is
- * confirmed or refused: an answer that says neither, or none at all, leaves it there. After a week of answers that say
- * neither it counts as refused, and the learner is told to write to the academy. Other tabs are told of the verdict.
+ * confirmed or refused: an answer that says neither, or none at all, leaves it there, and so does a refusal while somebody
+ * else is signed in. After a week of answers that say neither it counts as refused, and the learner is told to write to the
+ * academy. Other tabs are told of the verdict.
  */
 export const useConfirmation = () => {
   const texts = useTexts();
-  const [request] = useConfirmPaymentMutation();
+  const [request, { client }] = useConfirmPaymentMutation();
 
   return async (learnerId: string | null, payment: Payment): Promise<Confirmation> => {
     if (learnerId !== null) savePendingPayment(learnerId, payment);
     const { data, error } = await request({ variables: { input: payment } });
     const answer = data?.confirmPayment;
     const refusal = answer?.userErrors[0];
+    const isUnconfirmed = refusal?.code === 'PAYMENT_UNCONFIRMED';
+    // The academy knows no such order of somebody else, who may have signed in in another tab.
+    const isOfOther =
+      refusal && !isUnconfirmed && learnerId !== null && (await askForLearnerId(client, 'no-cache')) !== learnerId;
+    if (isOfOther) return { verdict: 'unknown', message: texts.purchases.verificationFailed, error };
 
     const isUnknown = !answer || (answer.message === null && !refusal);
-    const isUnconfirmed = refusal?.code === 'PAYMENT_UNCONFIRMED';
     const isInVain = isUnconfirmed && learnerId !== null && isUnconfirmedForLong(learnerId, payment.orderId);
     if (isUnknown || (isUnconfirmed && !isInVain)) {
       const message = refusal?.message ?? lostSessionMessage(error) ?? texts.purchases.verificationFailed;

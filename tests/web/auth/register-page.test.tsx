@@ -340,6 +340,24 @@ describe('the code', () => {
     expect(resend().disabled).toBe(true);
   });
 
+  it('can be sent again after sixty seconds although the clock of the device is put back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await enterCode({ resendCode: accepted });
+    vi.setSystemTime(Date.now() - 86_400_000);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled).toBe(false);
+  });
+
+  it.each([
+    ['after the form', () => enterCode({})],
+    ['after its page was closed', () => renderPage('/register?code&next=/batches')],
+  ])('has the way to the sign-in beside it %s, as a lost answer may have opened the account', async (_when, open) => {
+    await open();
+    await screen.findByLabelText('Verification code');
+    const logIn = within(screen.getByRole('main')).getByRole('link', { name: 'Login' });
+    expect(logIn.getAttribute('href')).toMatch(/^\/login/);
+  });
+
   it('that could not be sent again can be asked for at once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const page = await enterCode({ resendCode: () => failure('CONNECTION_LOST') });

@@ -187,7 +187,7 @@ describe('asking for a meeting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     const messages = screen.getAllByText(/The newest one|My first project/).map(({ textContent }) => textContent);
     expect(messages).toEqual(['The newest one', 'My first project']);
-    const said = screen.getByText('Your request was sent.');
+    const said = await screen.findByText('Your request was sent.');
     expect(said.closest('[role="status"], output')).not.toBeNull();
     expect(page.sent('RequestMeeting')[0]?.variables).toEqual({
       input: { preferredDate: '2026-12-02', preferredTime: 'FROM_7_PM', message: null },

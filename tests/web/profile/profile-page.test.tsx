@@ -194,6 +194,30 @@ describe('a new photo', () => {
     expect(chosenPhoto(page.client, 'somebody else')).toBeNull();
   });
 
+  it('that is on its way while its page is left is awaited when that is opened again', async () => {
+    let arrive: (() => void) | null = null;
+    vi.stubGlobal(
+      'fetch',
+      () => new Promise((resolve) => (arrive = () => resolve(new Response(null, { status: 200 })))),
+    );
+    const page = await visit({
+      createPhotoUpload: { upload, userErrors: [] },
+      setPhoto: { viewer: aViewer({ photo: upload.publicUrl }), userErrors: [] },
+    });
+    await chooseAndSend(page);
+    await waitFor(() => expect(arrive).not.toBeNull());
+    await page.goTo('/terms-conditions');
+    await page.goTo('/profile');
+    expect((await field()).disabled).toBe(true);
+    expectShown(screen.getByRole('button', { name: 'Uploading…' }));
+
+    await act(async () => arrive?.());
+    expectShown(await screen.findByText('Your photo is up to date.'));
+    expect(screen.queryByText('me.png')).toBeNull();
+    expect((await field()).disabled).toBe(false);
+    expect(page.sent('SetPhoto')).toHaveLength(1);
+  });
+
   it('that the gateway refuses has its reason', async () => {
     const page = await visit({ createPhotoUpload: refusal('Please choose a picture.', null, 'NOT_AN_IMAGE') });
     await chooseAndSend(page);

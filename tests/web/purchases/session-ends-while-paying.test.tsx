@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
+import { pendingPayments } from '../../../web/purchases/pending-payments.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
-import { confirmed, openDialog, openWindow, provider } from './checkout-dialog.ts';
+import { refusal } from '../../support/graph-objects/values.ts';
+import { confirmed, openDialog, openWindow, proof, provider } from './checkout-dialog.ts';
 
 /** Long enough for a message to arrive and for queries to be answered. */
 const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
@@ -25,13 +27,22 @@ describe.each(['/course/full-stack-web-development', '/course/1/access'])('a pay
   };
 
   let isOver = false;
+  let learnerId = 'u1';
   const beginToPay = async (confirmPayment: unknown = () => (isOver ? refused() : confirmed)) => {
     isOver = false;
+    learnerId = 'u1';
     const unread = () => (isOver ? refused() : 1);
     const page = await openDialog(
       {
-        session: () => ({ isAuthenticated: !isOver, person: null }),
-        viewer: aViewer({ unreadAnnouncementCount: unread, unreadAnnouncementCountText: () => null }),
+        session: () => ({
+          isAuthenticated: !isOver,
+          person: { id: learnerId, name: null, initials: null, photo: null },
+        }),
+        viewer: aViewer({
+          id: () => learnerId,
+          unreadAnnouncementCount: unread,
+          unreadAnnouncementCountText: () => null,
+        }),
         confirmPayment,
       },
       address,
@@ -84,5 +95,27 @@ describe.each(['/course/full-stack-web-development', '/course/1/access'])('a pay
     expect(isClosed()).toBe(false);
     await act(async () => provider.pay());
     expectShown(await screen.findByRole('dialog', { name: 'Payment Successful!' }));
+  });
+
+  it('stays when another person signs in in another tab, until it is left', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const { isClosed } = await beginToPay();
+    learnerId = 'u2';
+    await otherTabSays('begun');
+    expect(reload).not.toHaveBeenCalled();
+    expect(isClosed()).toBe(false);
+
+    await act(async () => provider.dismiss());
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    reload.mockRestore();
+  });
+
+  it('keeps a payment that is refused because another person has signed in', async () => {
+    await beginToPay(() => refusal('There is no such order.', null, 'PAYMENT_NOT_VERIFIED'));
+    learnerId = 'u2';
+    await act(async () => provider.pay());
+    expectShown(await screen.findByText(/^Your payment was taken and is safe/));
+    expect(screen.queryByText('There is no such order.')).toBeNull();
+    expect(pendingPayments('u1')).toEqual([proof]);
   });
 });

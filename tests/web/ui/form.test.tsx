@@ -6,7 +6,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { CodeField } from '../../../web/ui/code-field.tsx';
 import { DateOfBirthField } from '../../../web/ui/date-of-birth-field.tsx';
 import { Field } from '../../../web/ui/field.tsx';
-import { Form, type FormError } from '../../../web/ui/form.tsx';
+import { Form, useFormAction, type FormError } from '../../../web/ui/form.tsx';
 import { PasswordField } from '../../../web/ui/password-field.tsx';
 
 afterEach(cleanup);
@@ -148,6 +148,30 @@ describe('a form', () => {
     expect(document.activeElement).toBe(field);
     rerender(form([]));
     expect(screen.queryByText('At least 8 characters.')).toBeNull();
+  });
+
+  it('is sent once when its button is pressed again at the moment at which it is sent', async () => {
+    let sent = 0;
+    const send = async () => {
+      sent += 1;
+      if (sent === 1) screen.getByRole('button').click();
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      return 'answered';
+    };
+    function OneField() {
+      const [state, submit, isPending] = useFormAction(send, 'unsent');
+      return (
+        <Form onSubmit={submit}>
+          <Button type="submit" busy={isPending}>
+            {state}
+          </Button>
+        </Form>
+      );
+    }
+    render(<OneField />);
+    screen.getByRole('button').click();
+    await screen.findByRole('button', { name: 'answered' });
+    expect(sent).toBe(1);
   });
 
   it('does not send twice while its button is busy', async () => {
