@@ -62,9 +62,21 @@ const ofUsers = (files) =>
 
 const hasTests = (folder) => existsSync(`${root}tests/${folder}/`);
 
+/** What changes every field of every answer of the API, to see what the decoders and the contract say of it. */
+const ofContract = 'tests/gateway/contract/';
+
+/** What looks at these files of all rooms together, and so imports none of them. */
+const ofFileName = (file) => {
+  const name = path.posix.basename(file);
+  if (name === 'records.ts') return [ofContract];
+  return name === 'api.ts' ? ['tests/gateway/rest/route.test.ts'] : [];
+};
+
 /** A file of a room concerns those that use it; what belongs to no room, all of its side. */
 const ofGateway = (file, room) =>
-  room === '' ? ['tests/gateway/', 'tests/client/'] : [...ofUsers([file]), ...acrossRooms, ...proofsOf(room)];
+  room === ''
+    ? ['tests/gateway/', 'tests/client/']
+    : [...ofUsers([file]), ...ofFileName(file), ...acrossRooms, ...proofsOf(room)];
 
 const testsOfWeb = filesOf('tests/web/*.test.{ts,tsx}');
 
@@ -76,12 +88,15 @@ const ofWeb = (files, room) =>
 const webFilesOf = (room) => filesOf(`web/${room}/**/*.{ts,tsx}`);
 
 /** What asks the gateway the documents of the site for their calls, their cost and the way that they take. */
-const ofDocuments = ['calls-per-screen', 'graphql/limits', 'graphql/ways'].map(
+const ofDocuments = ['calls-per-screen', 'graphql/limits', 'graphql/public-responses', 'graphql/ways'].map(
   (name) => `tests/gateway/${name}.test.ts`,
 );
 
 const ofWebFile = (file, room) =>
   file.endsWith('.graphql') ? [...ofWeb(webFilesOf(room), room), ...ofDocuments] : ofWeb([file], room);
+
+/** What goes through all fields of the schema: which of them are private, and which calls they make. */
+const ofFields = ['auth/private-fields', 'graphql/plan'].map((name) => `tests/gateway/${name}.test.ts`);
 
 /** A room that the schema and all sides have. */
 const isFeature = (room) => existsSync(`${root}schema/${room}.graphql`) && hasTests(`gateway/${room}`);
@@ -96,7 +111,7 @@ const ofSchema = (name) => {
   if (name === 'examples') return [...ofUsers(['tests/support/examples.ts']), 'tests/client/'];
   const room = name.replace('.graphql', '');
   if (!isFeature(room)) return ['tests/gateway/', 'tests/client/', 'tests/web/'];
-  return [`tests/gateway/${room}/`, ...acrossRooms, ...ofWeb(webFilesOf(room), room)];
+  return [`tests/gateway/${room}/`, ...acrossRooms, ...ofFields, ...ofWeb(webFilesOf(room), room)];
 };
 
 const testsOfApi = filesOf('tests/academy-api/*.test.ts');
@@ -129,7 +144,7 @@ const testsOf = (file) => {
     case 'web':
       return ofWebFile(file, room);
     case 'academy-api':
-      return ofApi(room);
+      return file === 'academy-api/openapi.yaml' ? [...ofApi(room), ofContract] : ofApi(room);
     case 'client':
       return ['tests/client/'];
     case 'tests':

@@ -29,6 +29,8 @@ const publish = () => {
       'what to use instead, and run this again:',
       '',
       ...unannounced.map((description) => `- ${description}`),
+      '',
+      'What no commit of main has published breaks nobody: git checkout main -- schema/published.graphql, and run this again.',
     ].join('\n'),
   );
   process.exitCode = 1;

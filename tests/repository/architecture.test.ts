@@ -101,7 +101,7 @@ describe('who may import whom', () => {
     const isListed = (name: string, path: string) => places.includes(`paths.${name}(`) || places.includes(`'${path}`);
     const pages = Object.entries(routes).filter(([name, { path }]) => !isListed(name, path));
 
-    expect(pages).toEqual([]);
+    expect(pages, 'tests/e2e/places.ts lists the addresses of all pages').toEqual([]);
   });
 
   it('reads the environment in one place on each side', () => {

@@ -38,7 +38,13 @@ test('a change in one room of the gateway concerns the rooms and the tests that 
   expect(ofOne('gateway/http/cors-and-csrf.ts')).toEqual(
     expect.arrayContaining(['tests/gateway/graphql/', 'tests/gateway/http/', 'tests/gateway/mcp/']),
   );
+  expect(ofOne('gateway/profile/api.ts')).toContain('tests/gateway/rest/route.test.ts');
   expect(ofOne('gateway/purchases/price-rules.ts')).toContain('tests/gateway/catalogue/properties.test.ts');
+});
+
+test('how answers of the API are read, and what they may be, concerns what tries every field of them', () => {
+  for (const file of ['gateway/catalogue/records.ts', 'academy-api/openapi.yaml'])
+    expect(ofOne(file)).toContain('tests/gateway/contract/');
 });
 
 test('what joins the rooms of the gateway concerns all of them', () => {
@@ -47,7 +53,14 @@ test('what joins the rooms of the gateway concerns all of them', () => {
 
 test('a part of the schema concerns the room of its name in the gateway and in the web client', () => {
   const ofMeetings = ofOne('schema/meeting-requests.graphql');
-  for (const part of ['gateway/meeting-requests/', 'web/meeting-requests/', 'web/home/', 'client/client.test.ts'])
+  for (const part of [
+    'gateway/meeting-requests/',
+    'gateway/auth/private-fields.test.ts',
+    'gateway/graphql/plan.test.ts',
+    'web/meeting-requests/',
+    'web/home/',
+    'client/client.test.ts',
+  ])
     expect(ofMeetings).toContain(`tests/${part}`);
   expect(ofMeetings).not.toContain('tests/web/auth/');
   expect(ofOne('schema/root.graphql')).toEqual(['tests/client/', 'tests/gateway/', 'tests/web/']);
@@ -65,6 +78,7 @@ test('a document of a page concerns its room, and what asks the gateway all docu
     'web/meeting-requests/',
     'web/home/',
     'gateway/calls-per-screen.test.ts',
+    'gateway/graphql/public-responses.test.ts',
     'gateway/graphql/ways.test.ts',
   ])
     expect(ofDocument).toContain(`tests/${part}`);

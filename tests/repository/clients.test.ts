@@ -104,14 +104,14 @@ describe('the check of clients', () => {
   );
 
   it('fails with what is wrong, by client and operation', async () => {
-    const files = { 'phone.json': apolloManifest(['query Name { viewer { nickname } }']), 'tv.json': '{' };
+    const files = { 'phone.json': apolloManifest(['query Name { viewer { noSuchField } }']), 'tv.json': '{' };
     const failure = await check(files).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 1 });
     expect(String(Object(failure).stderr)).toContain(
       [
         'These documents of clients cannot be answered:',
         '  tv.json: it is not JSON',
-        '  phone, Name: Cannot query field "nickname" on type "Viewer".',
+        '  phone, Name: Cannot query field "noSuchField" on type "Viewer".',
       ].join('\n'),
     );
   });

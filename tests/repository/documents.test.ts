@@ -42,6 +42,10 @@ describe.each(documents)('%s', (document) => {
     expect(written.filter((path) => !existsSync(`${root}${path}`))).toEqual([]);
   });
 
+  it('has no code that is empty', () => {
+    expect(proseOf(document).match(/(?<!`)``(?!`).*/g)).toBeNull();
+  });
+
   it('names only tests that exist', () => {
     const tests = namesIn(document, /`(?:[\w-]+\/)*([\w-]+\.(?:test|spec)\.tsx?)`/g);
     expect(tests.filter((name) => !testFiles.some((file) => file.endsWith(`/${name}`)))).toEqual([]);

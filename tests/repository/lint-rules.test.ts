@@ -170,11 +170,16 @@ const weak = {
   'tests/web/truthy.test.ts': "import { expect, it } from 'vitest';\nit('is', () => expect(1).toBeTruthy());\n",
 };
 
+const insertsHtml = 'export const Html = () => <div dangerouslySetInnerHTML={{ __html: String(1) }} />;\n';
+const withHtml = ['web/catalogue/some-page.tsx', 'web/ui/button.tsx'];
+const inserters = ['web/ui/safe-html.tsx', 'web/ui/structured-data.tsx'];
+
 let found: ReadonlyMap<string, readonly Finding[]>;
 beforeAll(() => {
   const exporting = [...withDefaultExport, ...configuration].map((file) => [file, defaultExport]);
   const imports = ofServer.map((imported) => `import '${imported}';\n`).join('');
-  found = lint({ ...probes, ...Object.fromEntries(exporting), [server]: imports, ...weak });
+  const inserting = [...withHtml, ...inserters].map((file) => [file, insertsHtml]);
+  found = lint({ ...probes, ...Object.fromEntries([...exporting, ...inserting]), [server]: imports, ...weak });
 });
 
 const importsFound = (file: string) =>
@@ -203,6 +208,14 @@ describe('the linter', () => {
 
   it.each(configuration)('lets %s export what its tool asks for', (file) => {
     expect(found.get(file)?.map(({ code }) => code) ?? []).not.toContain('import(no-default-export)');
+  });
+
+  it.each(withHtml)('keeps HTML that is not escaped out of %s', (file) => {
+    expect(found.get(file)?.map(({ code }) => code)).toContain('react(no-danger)');
+  });
+
+  it.each(inserters)('lets %s insert HTML', (file) => {
+    expect(found.get(file)?.map(({ code }) => code) ?? []).not.toContain('react(no-danger)');
   });
 
   it.each(Object.keys(weak))('wants a matcher that can fail in %s', (file) => {

@@ -229,7 +229,8 @@ describe('an API that sends what its contract does not say', () => {
     expect(verdicts.length).toBeGreaterThan(1_200);
     expect(lies.length).toBeGreaterThan(600);
     expect([...openFields].toSorted()).toEqual(leftOpen.toSorted());
-    expect([unasked, soundFindings]).toEqual([[], []]);
+    expect(unasked, 'no operation of tests/support/site-operations.ts makes these calls').toEqual([]);
+    expect(soundFindings).toEqual([]);
     const fields = Object.entries(contractFields).flatMap(([route, fields]) =>
       Object.keys(fields).map((field) => `${route} ${field}`),
     );
@@ -241,6 +242,7 @@ describe('an API that sends what its contract does not say', () => {
     const seen = verdicts.filter(({ mutant }) => lies.includes(mutant));
     expect(
       seen.filter(({ isNamed, isExplained }) => !isNamed || !isExplained).map((one) => nameOf(one.mutant)),
+      'records.ts of the room reports what it cannot take; null that the contract allows is for leftOpen, above',
     ).toEqual([]);
   });
 
