@@ -4,7 +4,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, useFormAction, type FormError } from '../ui/form.tsx';
+import { Form, noErrors, useFormAction } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useVerifyEmail, type OnVerified } from './use-verify-email.ts';
@@ -12,8 +12,6 @@ import { useVerifyEmail, type OnVerified } from './use-verify-email.ts';
 // The length of the gateway's codes. Its schema tells it only in the answer to a registration, which this page has not
 // seen.
 const CODE_LENGTH = 6;
-
-const none: readonly FormError[] = [];
 
 type EnterCodeProps = {
   /** Where signing in leads afterwards. */
@@ -28,7 +26,7 @@ export function EnterCode({ next, onVerified }: EnterCodeProps) {
   const verify = useVerifyEmail(onVerified);
   const [errors, submit, verifying] = useFormAction(
     (typed) => verify(String(typed.get('email')), String(typed.get('code'))),
-    none,
+    noErrors,
   );
 
   return (

@@ -6,7 +6,7 @@ import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, useFormAction, type FormError } from '../ui/form.tsx';
+import { Form, noErrors, useFormAction, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -19,8 +19,6 @@ import { useHistoryState } from './use-history-state.ts';
 import { useNavigateWhileOpen } from './use-navigate-while-open.ts';
 import { useWantedPage } from './use-wanted-page.ts';
 import styles from './auth.module.css';
-
-const none: readonly FormError[] = [];
 
 /** The sign-in form; afterwards the person gets to the page that they wanted. */
 export function LoginPage() {
@@ -42,7 +40,7 @@ export function LoginPage() {
     goOn(redirectTo, { replace: true });
     return null;
   };
-  const [errors, submit, loggingIn] = useFormAction(logIn, none);
+  const [errors, submit, loggingIn] = useFormAction(logIn, noErrors);
 
   return (
     <AuthLayout

@@ -8,7 +8,7 @@ import { languageOf } from '../texts/language-of.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
-import { Form, useFormAction, type FormError } from '../ui/form.tsx';
+import { Form, noErrors, useFormAction } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useCountdown, type Instant } from './use-countdown.ts';
 import { useVerifyEmail, type OnVerified } from './use-verify-email.ts';
@@ -23,8 +23,6 @@ type VerifyEmailFormProps = {
   onVerified: OnVerified;
   onChangeDetails: () => void;
 };
-
-const noErrors: readonly FormError[] = [];
 
 /** Takes the code that was mailed, and can request another one after the cooldown. */
 export function VerifyEmailForm({

@@ -16,14 +16,12 @@ import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldFrame } from '../ui/field-frame.tsx';
-import { Form, useFormAction, type FormError } from '../ui/form.tsx';
+import { Form, noErrors, useFormAction, type FormError } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useOnChange } from '../ui/use-on-change.ts';
 import { DayField } from './day-field.tsx';
 import { HourField } from './hour-field.tsx';
 import { forgetDraft, keepDraft, keptDraft, type MeetingDraft } from './meeting-draft.ts';
-
-const none: readonly FormError[] = [];
 
 type RequestMeetingDialogProps = {
   open: boolean;
@@ -142,7 +140,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
     void deliver(input);
     return [];
   };
-  const [errors, submit, checking] = useFormAction(send, none);
+  const [errors, submit, checking] = useFormAction(send, noErrors);
   const changed = answer === errors ? fields : [];
 
   const inDigits = (number: number) => smallNumber(number, language);

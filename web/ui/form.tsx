@@ -7,8 +7,9 @@ import styles from './form.module.css';
 /** A user error as the graph gives it: `field` is the path of the input field, absent when it is about the whole form. */
 export type FormError = { message: string; field?: readonly string[] | null };
 
-const none: readonly FormError[] = [];
-const FormErrorsContext = createContext(none);
+/** What a form starts with: the same list each time, because the form compares lists by identity. */
+export const noErrors: readonly FormError[] = [];
+const FormErrorsContext = createContext(noErrors);
 const FormSentContext = createContext(false);
 
 /** The first message about the field of that name, found by the last part of the error's path; none while the form is sent again. */
@@ -61,10 +62,10 @@ type FormProps = {
  * A form that keeps what was typed, shows each error at its field and the rest on top. It moves the focus to the first field
  * with an error; where there is none, it scrolls to what is on top. The browser's own validation stays off: the messages come from the graph.
  */
-export function Form({ onSubmit, errors: given = none, label, children }: FormProps) {
+export function Form({ onSubmit, errors: given = noErrors, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const takeBack = useRef(() => {});
-  const errors = useUntilLanguageChange(given) ?? none;
+  const errors = useUntilLanguageChange(given) ?? noErrors;
   const [sentWith, setSentWith] = useState<readonly FormError[] | null>(null);
   const isSent = given.length > 0 && sentWith === given;
   const aboutTheWhole = errors.filter(({ field }) => !field?.length);

@@ -1,6 +1,6 @@
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createGateway, type Gateway } from '../../../gateway/app.ts';
 import { createBoundedServer } from '../../../gateway/http/bounded-server.ts';
 import { bounds } from '../../../gateway/http/connection-bounds.ts';
@@ -113,13 +113,9 @@ describe('an upload', () => {
   );
 });
 
-/** Runs with a further server, that of the gateway where no listener is given, with bounds of its own. */
-const withServer = async (
-  own: typeof tight,
-  run: (server: Server) => Promise<void>,
-  listener: RequestListener = gateway.listener,
-): Promise<void> => {
-  const other = createBoundedServer(listener, own);
+/** Runs with a further server of the gateway, with bounds of its own. */
+const withServer = async (own: typeof tight, run: (server: Server) => Promise<void>): Promise<void> => {
+  const other = createBoundedServer(gateway.listener, own);
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   await run(other);
   other.closeAllConnections();
@@ -270,71 +266,6 @@ describe('a connection', () => {
     await new Promise((resolve) => generous.close(resolve));
   });
 
-  it('that has left its answer unread for longest is closed where unread answers fill the memory', async () => {
-    const answer = Buffer.alloc(64 * 1024 * 1024);
-    const answered: Socket[] = [];
-    const ask = async (other: Server): Promise<void> => {
-      const count = answered.length;
-      talk('GET / HTTP/1.1\r\nHost: a\r\n\r\n', other).socket.pause();
-      await expect.poll(() => answered.length).toBe(count + 1);
-    };
-    const own = { ...patient, maxUnreadBytes: 2.5 * answer.length };
-    await withServer(
-      own,
-      async (other) => {
-        for (let count = 0; count < 3; count += 1) await ask(other);
-        const areClosed = () => answered.map(({ destroyed }) => destroyed);
-        await expect.poll(areClosed, { timeout: 5_000 }).toEqual([true, false, false]);
-        await new Promise((resolve) => setTimeout(resolve, 5 * own.checkEveryMs));
-        expect(areClosed()).toEqual([true, false, false]);
-      },
-      ({ socket }, response) => {
-        answered.push(socket);
-        response.end(answer);
-      },
-    );
-  });
-
-  it('that takes its answer bit by bit is not closed before one that takes nothing', async () => {
-    const piece = Buffer.alloc(64 * 1024);
-    const answered: Socket[] = [];
-    const own = { ...patient, maxUnreadBytes: 96 * 1024 * 1024 };
-    const listener: RequestListener = ({ socket, url }, response) => {
-      answered.push(socket);
-      if (url === '/whole') return void response.end(Buffer.alloc(64 * 1024 * 1024));
-      const goOn = (): void => {
-        while (response.write(piece));
-      };
-      response.on('drain', goOn);
-      goOn();
-    };
-    await withServer(
-      own,
-      async (other) => {
-        const ask = async (path: string): Promise<Socket> => {
-          const count = answered.length;
-          const { socket } = talk('', other);
-          socket.removeAllListeners('data');
-          socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
-          await expect.poll(() => answered.length).toBe(count + 1);
-          return socket.pause();
-        };
-        const reader = await ask('/pieces');
-        reader.on('data', () => {
-          reader.pause();
-          setImmediate(() => reader.resume());
-        });
-        reader.resume();
-        await ask('/whole');
-        await new Promise((resolve) => setTimeout(resolve, 3 * own.checkEveryMs));
-        await ask('/whole');
-        await expect.poll(() => answered.some(({ destroyed }) => destroyed), { timeout: 5_000 }).toBe(true);
-        expect(answered.map(({ destroyed }) => destroyed)).toEqual([false, true, false]);
-      },
-      listener,
-    );
-  });
-
   it.each([
     ['one header without end', `X: ${'y'.repeat(20_000)}`],
     ['headers without number', 'X: y\r\n'.repeat(4_000)],
@@ -396,57 +327,6 @@ describe('a connection', () => {
     const quick = talk(whole);
     await expect.poll(quick.received, { timeout: 5_000 }).toMatch(/"data"/);
     await expect.poll(() => slow.every(({ isOver }) => isOver()), { timeout: 10_000 }).toBe(true);
-  });
-});
-
-describe('requests that do not wait for the answers before theirs', () => {
-  const line = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
-  let asked = 0;
-  let together = 0;
-  let maxTogether = 0;
-  const counting = createBoundedServer((_request, response) => {
-    asked += 1;
-    together += 1;
-    maxTogether = Math.max(maxTogether, together);
-    response.once('finish', () => (together -= 1));
-    setTimeout(() => response.end('x'.repeat(200_000)), 2);
-  });
-
-  beforeAll(() => new Promise<void>((resolve) => counting.listen(0, '127.0.0.1', resolve)));
-  beforeEach(() => {
-    [asked, together, maxTogether] = [0, 0, 0];
-  });
-  afterAll(() => {
-    counting.closeAllConnections();
-    counting.close();
-  });
-
-  it('are answered one after the other', async () => {
-    const impatient = talk(line.repeat(10), counting);
-    await expect.poll(() => impatient.received().match(/HTTP\/1\.1 200/g)?.length, { timeout: 5_000 }).toBe(10);
-    expect([asked, maxTogether]).toEqual([10, 1]);
-  });
-
-  it('lose their connection when they are many, and leave no answers in memory', async () => {
-    const flood = talk(line.repeat(1_000), counting);
-    flood.socket.pause();
-    await expect.poll(() => flood.socket.destroyed || asked > 2, { timeout: 5_000 }).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(asked).toBe(1);
-    expect(await new Promise((resolve) => counting.getConnections((_, count) => resolve(count)))).toBe(0);
-  });
-});
-
-describe('requests that wait for an answer', () => {
-  it('lose their connection where their heads are long, and leave nothing of them in memory', async () => {
-    const long = `GET / HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(6_000)}\r\n\r\n`;
-    let asked = 0;
-    const run = async (other: Server): Promise<void> => {
-      const flood = talk(long.repeat(4), other);
-      await expect.poll(flood.isOver, { timeout: 5_000 }).toBe(true);
-    };
-    await withServer(patient, run, () => (asked += 1));
-    expect(asked).toBe(1);
   });
 });
 

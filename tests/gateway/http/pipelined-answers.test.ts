@@ -70,6 +70,36 @@ describe('an answer', () => {
   });
 });
 
+describe('requests that do not wait for the answers before theirs', () => {
+  it('are answered one after the other', async () => {
+    let asked = 0;
+    let together = 0;
+    let maxTogether = 0;
+    const server = await serve((_request, response) => {
+      asked += 1;
+      together += 1;
+      maxTogether = Math.max(maxTogether, together);
+      response.once('finish', () => (together -= 1));
+      setTimeout(() => response.end('x'.repeat(200_000)), 2);
+    });
+    const impatient = send(server, head('GET /').repeat(10));
+    await expect.poll(() => impatient.received().match(/HTTP\/1\.1 200/g)?.length, { timeout: 5_000 }).toBe(10);
+    expect([asked, maxTogether]).toEqual([10, 1]);
+  });
+
+  it.each([
+    ['they are many', head('GET /').repeat(1_000)],
+    ['their heads are long', head('GET /', `X: ${'y'.repeat(6_000)}`).repeat(4)],
+  ])('lose their connection where %s, and leave no answers in memory', async (_what, requests) => {
+    let asked = 0;
+    const server = await serve(() => (asked += 1));
+    const flood = send(server, requests);
+    await expect.poll(flood.isOver, { timeout: 5_000 }).toBe(true);
+    expect(asked).toBe(1);
+    expect(await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
+  });
+});
+
 describe('an expectation that there is none of', () => {
   it('ends the connection, however often it is sent', async () => {
     let requests = 0;
