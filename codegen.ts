@@ -39,7 +39,7 @@ const config: CodegenConfig = {
           MeetingRequestConnection: '../meeting-requests/records.ts#MeetingRequestPage',
           PurchaseConnection: '../purchases/records.ts#PurchasePage',
           WebinarConnection: '../catalogue/records.ts#WebinarPage',
-          Agenda: '../purchases/agenda-rules.ts#AgendaState',
+          Agenda: '../agenda/rules.ts#AgendaState',
           Announcement: '../announcements/records.ts#AnnouncementRecord',
           MarkAnnouncementReadPayload: '../announcements/rules.ts#MarkOutcome',
           MeetingRequest: '../meeting-requests/records.ts#MeetingRequestRecord',

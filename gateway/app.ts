@@ -41,7 +41,7 @@ import { observeCalls } from './observability/observe-calls.ts';
 import type { OperationObserver } from './observability/operation.ts';
 import { logOperations } from './observability/operation-log.ts';
 import type { Tracing } from './observability/tracing.ts';
-import { createPrivateCalendar } from './purchases/calendar.ts';
+import { createPrivateCalendar } from './agenda/calendar.ts';
 import { createRateLimitGuard, type RateLimitGuard } from './rate-limits/guard.ts';
 import { createCountRequest } from './rate-limits/policy.ts';
 import { shareByRedis } from './rate-limits/store.ts';

@@ -9,6 +9,7 @@ import {
   parse,
 } from 'graphql';
 import { academyResolvers, academySharedFields } from './academy/resolvers.ts';
+import { agendaPrefetch, agendaResolvers, agendaSharedFields } from './agenda/resolvers.ts';
 import { announcementsPrefetch, announcementsResolvers } from './announcements/resolvers.ts';
 import { authPrefetch, authResolvers } from './auth/resolvers.ts';
 import { userErrorResolvers } from './auth/user-error.ts';
@@ -61,6 +62,7 @@ export const createSchema = (): GraphQLSchema => {
       Object.fromEntries(describedScalars(typeDefs).map((scalar) => [scalar.name, scalar])),
       valueResolvers,
       academyResolvers,
+      agendaResolvers,
       announcementsResolvers,
       authResolvers,
       catalogueResolvers,
@@ -74,6 +76,7 @@ export const createSchema = (): GraphQLSchema => {
 
 /** The calls of every room that start with the operation. */
 export const prefetch = {
+  ...agendaPrefetch,
   ...announcementsPrefetch,
   ...authPrefetch,
   ...cataloguePrefetch,
@@ -83,4 +86,9 @@ export const prefetch = {
 };
 
 /** The fields of every room whose JSON is the same for several people. */
-export const sharedFields = { ...academySharedFields, ...catalogueSharedFields, ...purchasesSharedFields };
+export const sharedFields = {
+  ...academySharedFields,
+  ...agendaSharedFields,
+  ...catalogueSharedFields,
+  ...purchasesSharedFields,
+};

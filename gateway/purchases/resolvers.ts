@@ -1,9 +1,8 @@
 import type { Prefetch, PrefetchCall, SharedFields } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import { comingMeeting } from '../meeting-requests/rules.ts';
 import { withLoaded } from '../rest/once.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
-import { academyTimeZone, dayText, timeZoneText } from '../values/instants.ts';
+import { dayText } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
 import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
 import type { Language } from '../values/text.ts';
@@ -23,10 +22,6 @@ import {
   restrictionNoteOf,
   scheduleOf,
 } from './access-view.ts';
-import { loadAgenda } from './agenda.ts';
-import { entriesOf } from './agenda-rules.ts';
-import { entryOf, daysOf, sentenceOf } from './agenda-view.ts';
-import { privateCalendarUrl } from './calendar.ts';
 import { startCheckout } from './checkout.ts';
 import { orderDescription } from './checkout-rules.ts';
 import { confirmPayment } from './payment-confirmation.ts';
@@ -81,7 +76,6 @@ export const purchasesResolvers: Resolvers = {
       pageOfLoaded(args, async () => newestFirst((await loaders.purchases.mine.get()).all)),
     unsettledPurchases: (_viewer, _args, { loaders }) => withLoaded(loaders.purchases.mine, unsettledOf),
     purchaseOverview: (_viewer, _args, { loaders }) => loaders.purchases.mine.get(),
-    agenda: (_viewer, _args, context) => loadAgenda(context),
     enrolledCourses: (_viewer, _args, { loaders }) => withLoaded(loaders.profile.summary, ({ courses }) => courses),
   },
   PurchaseOverview: {
@@ -97,20 +91,6 @@ export const purchasesResolvers: Resolvers = {
     },
     course: ({ courseId }, _args, context) => ownCourse(courseId, context),
     summaryText: ({ purchases }, _args, { language }) => purchasesSummaryOf(purchases, language) ?? '',
-  },
-  Agenda: {
-    sentence: (agenda, _args, { now, display }) => sentenceOf(agenda, now(), display),
-    timeZoneText: (_agenda, _args, { language }) => timeZoneText(academyTimeZone, language),
-    days: (agenda, _args, { language }) => daysOf(agenda, language),
-    entries: (agenda, { first }, { now, display }) =>
-      entriesOf(agenda)
-        .slice(0, sizeWithin(first, maxListSize))
-        .map((item) => entryOf(item, now(), display)),
-    calendarUrl: (_agenda, _args, { publicOrigin }) => privateCalendarUrl(publicOrigin),
-  },
-  MeetingRequest: {
-    calendarUrl: (request, _args, { now, publicOrigin }) =>
-      comingMeeting(request, now()) === null ? null : privateCalendarUrl(publicOrigin),
   },
   PurchaseConnection: { edges: (page) => edgesOf(page) },
   EnrolledCourse: {
@@ -227,13 +207,6 @@ export const purchasesPrefetch = {
   'Viewer.purchases': mine,
   'Viewer.unsettledPurchases': mine,
   'Viewer.purchaseOverview': mine,
-  'Viewer.agenda': (context) =>
-    Promise.all([
-      mine(context),
-      courseList(context),
-      context.loaders.meetingRequests.mine.get(),
-      context.api.catalogue.webinars(),
-    ]),
   'Viewer.enrolledCourses': summary,
   'EnrolledCourse.access': (context) => Promise.all([mine(context), courseList(context)]),
   'EnrolledCourse.course': courseList,
@@ -296,5 +269,4 @@ export const purchasesSharedFields = {
       'nextDueText',
     ],
   },
-  AgendaDay: { dependOn: (day) => day },
 } satisfies SharedFields;

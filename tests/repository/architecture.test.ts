@@ -9,6 +9,7 @@ const rooms = [
   'auth',
   'catalogue',
   'purchases',
+  'agenda',
   'course-content',
   'announcements',
   'meeting-requests',

@@ -30,6 +30,7 @@ test('a change in one room of the gateway does not concern those that do not use
 test('a change in one room of the gateway concerns the rooms and the tests that use it, themselves or by others', () => {
   expect(ofOne('gateway/purchases/monthly-access-rules.ts')).toEqual([
     'tests/client/client.test.ts',
+    'tests/gateway/agenda/',
     'tests/gateway/calls-per-screen.test.ts',
     'tests/gateway/course-content/',
     'tests/gateway/purchases/',

@@ -4,8 +4,8 @@ import { sendCalendarFile } from '../catalogue/calendar.ts';
 import type { GatewayContext } from '../generated/context.ts';
 import { sendText, sendUnavailable } from '../http/plain-text.ts';
 import { isUnauthenticated, RestError } from '../rest/errors.ts';
-import { loadAgenda } from './agenda.ts';
-import { agendaTexts } from './agenda-texts.ts';
+import { loadAgenda } from './load-agenda.ts';
+import { agendaTexts } from './texts.ts';
 import { calendarEvents } from './calendar-rules.ts';
 
 const path = '/calendar/mine.ics';

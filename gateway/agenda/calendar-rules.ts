@@ -5,8 +5,8 @@ import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
 import { meetingTimes } from '../meeting-requests/rules.ts';
 import { moneyText, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
-import type { AgendaItem, AgendaState, PaymentItem } from './agenda-rules.ts';
-import { agendaTexts } from './agenda-texts.ts';
+import type { AgendaItem, AgendaState, PaymentItem } from './rules.ts';
+import { agendaTexts } from './texts.ts';
 
 type Words = { readonly language: Language; readonly publicOrigin: string };
 

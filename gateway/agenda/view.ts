@@ -5,7 +5,7 @@ import { addCalendarDays } from '../values/days.ts';
 import { academyTimeZone, type Display, timeZoneText } from '../values/instants.ts';
 import { type Money, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
-import { accessDestination } from './access-view.ts';
+import { accessDestination } from '../purchases/access-view.ts';
 import type {
   AgendaDay as DayOfWeek,
   AgendaItem,
@@ -13,8 +13,8 @@ import type {
   AwaitedPayment,
   PendingItem,
   PaymentItem,
-} from './agenda-rules.ts';
-import { agendaTexts } from './agenda-texts.ts';
+} from './rules.ts';
+import { agendaTexts } from './texts.ts';
 
 /** An entry as its resolvers receive it. */
 type Entry = Omit<AgendaEntry, 'amount' | '__typename'> & { readonly amount: Money | null };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf } from '../../../gateway/purchases/agenda-view.ts';
-import { at, enrolled, meeting, agenda, monthOne } from './agenda-sources.ts';
+import { daysOf } from '../../../gateway/agenda/view.ts';
+import { at, enrolled, meeting, agenda, monthOne } from './sources.ts';
 
 describe('seven days', () => {
   it('begin today, and light the evenings that have a class', () => {

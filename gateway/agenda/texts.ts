@@ -1,5 +1,5 @@
 import { type Localized, ordinal } from '../values/text.ts';
-import { monthLabel } from './month-templates.ts';
+import { monthLabel } from '../purchases/month-templates.ts';
 
 type Words = {
   readonly today: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AgendaSources, entriesOf } from '../../../gateway/purchases/agenda-rules.ts';
-import { daysOf, entryOf } from '../../../gateway/purchases/agenda-view.ts';
-import { en, bn, noon, at, enrolled, webinar, meeting, agenda, say, monthOne } from './agenda-sources.ts';
+import { type AgendaSources, entriesOf } from '../../../gateway/agenda/rules.ts';
+import { daysOf, entryOf } from '../../../gateway/agenda/view.ts';
+import { en, bn, noon, at, enrolled, webinar, meeting, agenda, say, monthOne } from './sources.ts';
 
 describe('the order of what comes next', () => {
   it('is that of time, over all kinds', () => {

@@ -1,8 +1,8 @@
 import { readWebinar } from '../../../gateway/catalogue/records.ts';
 import { readMeetingRequest } from '../../../gateway/meeting-requests/records.ts';
 import { accessStateOf, indexPurchases } from '../../../gateway/purchases/access-rules.ts';
-import { type AgendaSources, agendaOf } from '../../../gateway/purchases/agenda-rules.ts';
-import { sentenceOf } from '../../../gateway/purchases/agenda-view.ts';
+import { type AgendaSources, agendaOf } from '../../../gateway/agenda/rules.ts';
+import { sentenceOf } from '../../../gateway/agenda/view.ts';
 import { startOfDay } from '../../../gateway/values/instants.ts';
 import { aMeetingRequest } from '../../support/factories.ts';
 import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord, noReport } from '../../support/records.ts';

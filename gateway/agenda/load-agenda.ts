@@ -1,9 +1,9 @@
 import type { GatewayContext } from '../generated/context.ts';
 import { RestError } from '../rest/errors.ts';
-import { agendaOf, type AgendaState } from './agenda-rules.ts';
-import type { CourseAccessRecord } from './course-access.ts';
-import { ownAccess } from './own-courses.ts';
-import { purchasedCoursesOf } from './payment-standing.ts';
+import { agendaOf, type AgendaState } from './rules.ts';
+import type { CourseAccessRecord } from '../purchases/course-access.ts';
+import { ownAccess } from '../purchases/own-courses.ts';
+import { purchasedCoursesOf } from '../purchases/payment-standing.ts';
 
 /** A list that the agenda can do without; empty where it cannot be had. */
 const orEmpty = async <T>(list: Promise<readonly T[]>): Promise<readonly T[]> => {

@@ -5,9 +5,9 @@ import { comingMeeting, timesAhead } from '../meeting-requests/rules.ts';
 import { addCalendarDays } from '../values/days.ts';
 import { addDays, dayOf } from '../values/instants.ts';
 import { memoizeByKey } from '../values/memoize-by-key.ts';
-import { maxApprovalDays } from './access-rules.ts';
-import type { CourseAccessRecord } from './course-access.ts';
-import { isOwnClass, ownNextClass } from './own-classes.ts';
+import { maxApprovalDays } from '../purchases/access-rules.ts';
+import type { CourseAccessRecord } from '../purchases/course-access.ts';
+import { isOwnClass, ownNextClass } from '../purchases/own-classes.ts';
 
 /** What an agenda is made of. */
 export type AgendaSources = {

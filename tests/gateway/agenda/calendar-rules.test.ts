@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readMeetingRequest } from '../../../gateway/meeting-requests/records.ts';
-import type { AgendaState } from '../../../gateway/purchases/agenda-rules.ts';
-import { calendarEvents } from '../../../gateway/purchases/calendar-rules.ts';
+import type { AgendaState } from '../../../gateway/agenda/rules.ts';
+import { calendarEvents } from '../../../gateway/agenda/calendar-rules.ts';
 import type { Language } from '../../../gateway/values/text.ts';
 import { aMeetingRequest } from '../../support/factories.ts';
-import { agenda, meeting, monthOne, noon, webinar } from './agenda-sources.ts';
+import { agenda, meeting, monthOne, noon, webinar } from './sources.ts';
 import { noReport } from '../../support/records.ts';
 
 const origin = 'https://academy.example';

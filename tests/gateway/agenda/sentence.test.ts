@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Buy, bn, noon, at, enrolled, webinar, meeting, say, monthOne } from './agenda-sources.ts';
+import { type Buy, bn, noon, at, enrolled, webinar, meeting, say, monthOne } from './sources.ts';
 
 describe('the sentence', () => {
   it('says the next class and what is due', () => {
