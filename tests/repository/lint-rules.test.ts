@@ -47,6 +47,7 @@ const apiAlone = 'The reference API imports itself only';
 
 const rooms = [
   'web/academy',
+  'web/agenda',
   'web/announcements',
   'web/auth',
   'web/catalogue',

@@ -19,7 +19,7 @@ import { useReload } from '../ui/use-reload.ts';
 import { firstCount } from './first-courses.tsx';
 import { Mentorship } from './mentorship.tsx';
 import { NextCourses } from './next-courses.tsx';
-import { ThisWeek } from './this-week.tsx';
+import { ThisWeek } from '../agenda/this-week.tsx';
 import { useFailedCourse } from './use-failed-course.ts';
 import { useHashScroll } from './use-hash-scroll.ts';
 import { isCompleted, YourCourses } from './your-courses.tsx';

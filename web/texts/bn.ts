@@ -16,6 +16,13 @@ export const bn: Texts = {
     replayIntro: 'আবার দেখুন',
     skipIntro: 'বাদ দিন',
   },
+  agenda: {
+    addToYourCalendar: 'নিজের ক্যালেন্ডারে রাখুন',
+    moreEntries: (count) => `আরও ${count}টি`,
+    nothingPlanned: 'সামনের কয়েক দিনে কিছু নেই।',
+    weekNotLoaded: 'সামনে কী আছে, তা আনা গেল না।',
+    yourWeek: 'আপনার সপ্তাহ',
+  },
   announcements: {
     empty: 'কোনো ঘোষণা নেই',
     emptyHint: 'একাডেমির যা বলার, তা এখানে দেখা যাবে। নতুন কিছু এলে মেনুতে “ঘোষণা” কথাটির পাশে সংখ্যা দেখাবে।',
@@ -184,7 +191,6 @@ export const bn: Texts = {
     wholeCourse: 'এটাই পুরো কোর্স।',
   },
   home: {
-    addToYourCalendar: 'নিজের ক্যালেন্ডারে রাখুন',
     beginHere: 'এখান থেকে শুরু',
     browseAllCourses: 'সব কোর্স দেখুন',
     claimsHeading: 'যা যা পাচ্ছেন',
@@ -205,8 +211,6 @@ export const bn: Texts = {
     mentorshipText: 'একজন মেন্টরের সঙ্গে এক ঘণ্টা, আপনার সুবিধার দিনে ও সময়ে।',
     noCoursesYet: 'এখনো কোনো কোর্স নেই',
     noCoursesYetHint: 'একটি কোর্স বেছে নিন। শুরু করতে প্রথম মাসটুকুই যথেষ্ট।',
-    moreEntries: (count) => `আরও ${count}টি`,
-    nothingPlanned: 'সামনের কয়েক দিনে কিছু নেই।',
     seeCourse: 'কোর্সটি দেখুন',
     seeFirstMonth: 'প্রথম মাসে কী আছে',
     statisticsHeading: 'চারটি সংখ্যায় একাডেমি',
@@ -214,10 +218,8 @@ export const bn: Texts = {
     upcomingWebinars: 'আসছে যেসব ওয়েবিনার',
     videosHeading: 'ক্লাস কেমন হয়, দেখুন',
     viewAll: 'সব দেখুন',
-    weekNotLoaded: 'সামনে কী আছে, তা আনা গেল না।',
     whatNext: 'এরপর কী শিখবেন',
     yourCourses: 'আপনার কোর্স',
-    yourWeek: 'আপনার সপ্তাহ',
   },
   meetingRequests: {
     adminResponse: 'অ্যাডমিনের উত্তর',

@@ -11,6 +11,13 @@ export const en = {
     replayIntro: 'Replay',
     skipIntro: 'Skip',
   },
+  agenda: {
+    addToYourCalendar: 'Add to your calendar',
+    moreEntries: (count: string) => `${count} more`,
+    nothingPlanned: 'Nothing is planned in the next days.',
+    weekNotLoaded: 'What comes next could not be loaded.',
+    yourWeek: 'Your Week',
+  },
   announcements: {
     empty: 'No Announcements',
     emptyHint:
@@ -181,7 +188,6 @@ export const en = {
     wholeCourse: 'That is the whole course.',
   },
   home: {
-    addToYourCalendar: 'Add to your calendar',
     beginHere: 'Begin here',
     browseAllCourses: 'Browse All Courses',
     claimsHeading: 'What you get',
@@ -202,8 +208,6 @@ export const en = {
     mentorshipText: 'An hour with a mentor, on the day and at the hour that suit you.',
     noCoursesYet: 'No courses yet',
     noCoursesYetHint: 'Choose a course. The first month is enough to begin.',
-    moreEntries: (count: string) => `${count} more`,
-    nothingPlanned: 'Nothing is planned in the next days.',
     seeCourse: 'See the course',
     seeFirstMonth: 'See month 1',
     statisticsHeading: 'The academy in four figures',
@@ -211,10 +215,8 @@ export const en = {
     upcomingWebinars: 'Upcoming Webinars',
     videosHeading: 'See how a class goes',
     viewAll: 'View All',
-    weekNotLoaded: 'What comes next could not be loaded.',
     whatNext: 'What next',
     yourCourses: 'Your Courses',
-    yourWeek: 'Your Week',
   },
   meetingRequests: {
     adminResponse: 'Admin Response',

@@ -37,7 +37,7 @@ export function ThisWeek({ agenda: from, loading, onTryAgain }: ThisWeekProps) {
   const agenda = fragmentData<ThisWeekFragment>(from);
   return (
     <Section
-      title={texts.home.yourWeek}
+      title={texts.agenda.yourWeek}
       ruled={false}
       action={agenda && <span className={styles.zone}>{agenda.timeZoneText}</span>}
     >
@@ -51,7 +51,7 @@ export function ThisWeek({ agenda: from, loading, onTryAgain }: ThisWeekProps) {
           </div>
         </SkeletonRegion>
       )}
-      {!loading && agenda === null && <EmptyList text={texts.home.weekNotLoaded} onTryAgain={onTryAgain} />}
+      {!loading && agenda === null && <EmptyList text={texts.agenda.weekNotLoaded} onTryAgain={onTryAgain} />}
       {agenda && <WeekCard agenda={agenda} />}
     </Section>
   );
@@ -67,7 +67,7 @@ function WeekCard({ agenda: { days, entries, calendarUrl } }: { agenda: ThisWeek
     <div className={styles.card} data-week>
       <div className={styles.evening}>
         <Week
-          label={texts.home.yourWeek}
+          label={texts.agenda.yourWeek}
           days={days.map(({ calendarDay, hasClass, hasMeeting, hasWebinar, isPending, isDue, ...day }) => ({
             ...calendarDay,
             ...day,
@@ -78,7 +78,7 @@ function WeekCard({ agenda: { days, entries, calendarUrl } }: { agenda: ThisWeek
         />
       </div>
       {entries.length === 0 ? (
-        <p className={styles.nothing}>{texts.home.nothingPlanned}</p>
+        <p className={styles.nothing}>{texts.agenda.nothingPlanned}</p>
       ) : (
         <>
           <ul className={styles.entries} id={id} data-unfolded={unfolded}>
@@ -91,11 +91,11 @@ function WeekCard({ agenda: { days, entries, calendarUrl } }: { agenda: ThisWeek
           <div className={styles.foot}>
             <a href={calendarUrl} download>
               <Icon name="calendar" />
-              {texts.home.addToYourCalendar}
+              {texts.agenda.addToYourCalendar}
             </a>
             {furtherCount > 0 && (
               <button type="button" aria-expanded={unfolded} aria-controls={id} onClick={() => setUnfolded(!unfolded)}>
-                {unfolded ? texts.ui.showLess : texts.home.moreEntries(smallNumber(furtherCount, language))}
+                {unfolded ? texts.ui.showLess : texts.agenda.moreEntries(smallNumber(furtherCount, language))}
                 <Icon name="chevron-down" size={18} />
               </button>
             )}
