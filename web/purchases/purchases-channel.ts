@@ -10,7 +10,7 @@ export const tellPurchasesChanged = channel.post;
 /** Calls back with the learner's id when another tab has told that; returns a function that ends it. */
 export const onPurchasesChanged = channel.subscribe;
 
-/** The fields that depend on a learner's purchases, as schema/purchases.graphql adds them to Course and Viewer. */
+/** The fields that depend on a learner's purchases, as schema/purchases.graphql and schema/agenda.graphql add them to Course and Viewer. */
 export const purchaseFields = [
   'viewerAccess',
   'purchases',

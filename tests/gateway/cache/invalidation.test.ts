@@ -18,10 +18,13 @@ describe.skipIf(url === undefined)(`gateways that share a Redis${reason === unde
     gateways = await Promise.all([1, 2, 3].map(() => startGateway({ academyApiUrl: api.url, env })));
     // Who begins to listen looks again at what is known, which the test would count as a call.
     const onlooker = createRedis(url ?? '', silentLog);
-    await vi.waitFor(async () => {
-      const listeners = await onlooker.connection.pubSubNumSub('academy:public-changes');
-      if (Number(listeners['academy:public-changes']) !== 3) throw new Error('Not all listen yet.');
-    });
+    await vi.waitFor(
+      async () => {
+        const listeners = await onlooker.connection.pubSubNumSub('academy:public-changes');
+        if (Number(listeners['academy:public-changes']) !== 3) throw new Error('Not all listen yet.');
+      },
+      { timeout: 10_000 },
+    );
     onlooker.close();
   });
   beforeEach(() => {
@@ -66,7 +69,7 @@ describe.skipIf(url === undefined)(`gateways that share a Redis${reason === unde
 
   it('load anew what the API says has changed, or all of it', async () => {
     const teller = createRedis(url ?? '', silentLog);
-    await vi.waitFor(() => teller.connection.ping());
+    await expect.poll(() => teller.connection.ping()).toBe('PONG');
     const tell = async (message: string, count: number) => {
       api.when('GET /webinars', { body: rows(count) });
       await teller.connection.publish('academy:public-changes', message);
@@ -81,7 +84,7 @@ describe.skipIf(url === undefined)(`gateways that share a Redis${reason === unde
     const [first] = gateways;
     if (first === undefined) throw new Error('No gateway was started.');
     const teller = createRedis(url ?? '', silentLog);
-    await vi.waitFor(() => teller.connection.ping());
+    await expect.poll(() => teller.connection.ping()).toBe('PONG');
     api.when('GET /webinars', { body: rows(7) });
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     api.when('GET /testimonials', async () => {
@@ -91,9 +94,7 @@ describe.skipIf(url === undefined)(`gateways that share a Redis${reason === unde
     const namesNow = async () =>
       (await ask<{ testimonials: { studentName: string }[] }>(first, '{ testimonials { studentName } }')).testimonials;
     const before = namesNow();
-    await vi.waitFor(() => {
-      if (!api.called().includes('GET /testimonials')) throw new Error('Not asked yet.');
-    });
+    await expect.poll(() => api.called()).toContain('GET /testimonials');
     await teller.connection.publish('academy:public-changes', '* ');
     await expect.poll(() => countIn(first)).toBe(7);
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApolloClient } from '../../../web/app/apollo-client.ts';
 import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
 import { LogOutDocument, SessionDocument, SiteLayoutDocument } from '../../../web/generated/graphql.ts';
@@ -128,15 +128,15 @@ describe('operations', () => {
     const { error } = await askWhoIsThere();
     expect(error).toHaveProperty('name', 'TimeoutError');
     expect([...limits]).toEqual([20_000]);
-    await vi.waitFor(() => expect(leftCount).toBe(1));
+    await expect.poll(() => leftCount).toBe(1);
   });
 
   it('end when nobody waits for them any more', async () => {
     answer = () => 'none';
     const shown = aClient().watchQuery({ query: SessionDocument }).subscribe({});
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await expect.poll(() => received).toHaveLength(1);
     expect(leftCount).toBe(0);
     shown.unsubscribe();
-    await vi.waitFor(() => expect(leftCount).toBe(1));
+    await expect.poll(() => leftCount).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
@@ -199,7 +199,7 @@ describe('a course’s page', () => {
     ['is not known any more', null],
   ])('leads to the sign-in form and back where the session %s', async (_what, viewerAccess) => {
     const page = await visit(aCourse({ viewerAccess }), true);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay First Month' }).disabled).toBe(false),
     );
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
