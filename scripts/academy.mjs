@@ -57,7 +57,13 @@ export const startAcademy = async ({ port, embedded, apiPort, api, site, gateway
     PORT: String(port),
     ACADEMY_API_URL: api,
   });
-  await waitFor(() => answersCourses(gateway), 'The gateway', 90);
+  // The gateway warns of each query that fails, so none is sent before the API answers.
+  await waitFor(async () => (await isReady(gateway)) && (await answersCourses(gateway)), 'The gateway', 90);
+};
+
+const isReady = async (gateway) => {
+  const { ok } = await fetch(`${gateway}/readyz`, { signal: AbortSignal.timeout(5_000) });
+  return ok;
 };
 
 // A demonstration has no operator, so purchases are approved automatically after a while.

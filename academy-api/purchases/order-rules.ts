@@ -30,7 +30,8 @@ export const chargeOf = (course: CourseTerms): number | null => {
 
 /**
  * Why an order is refused; null when it is allowed. `made` are the learner's purchases of this course. Nothing can be paid
- * twice, and months are paid in order: the next one is the month after the highest paid one.
+ * twice, and months are paid in order: the next one is the month after the highest paid one of the course. Months above a
+ * number that was lowered since do not count.
  */
 export const refusalOf = (
   course: CourseTerms,
@@ -79,7 +80,7 @@ const refusalOfMonth = (course: CourseTerms, month: number | null, made: readonl
   if (monthsWith('PENDING').includes(month)) {
     return alreadyPending(`Your payment for month ${month} of this course is waiting for approval.`);
   }
-  const next = Math.max(0, ...paid) + 1;
+  const next = Math.max(0, ...paid.filter((number) => number <= months)) + 1;
   if (month === next) return null;
   const message = next > months ? 'No further month of this course can be paid.' : `Month ${next} is the next to pay.`;
   return { status: 409, code: 'NOT_THE_NEXT_MONTH', message };

@@ -23,28 +23,39 @@ const describeErrors = (errors: Operation['errors']): string => {
   return `"errors":${first}${errors.length > maxErrors ? `,"errorCount":${errors.length}` : ''}`;
 };
 
+/** Whether the API, or the way to it, has failed in a call: not where it refused the call or the client went away. */
+const hasFailed = ({ status, failure }: RestCall): boolean =>
+  status >= 500 || (failure !== null && failure !== 'REFUSED' && failure !== 'CANCELLED');
+
+/**
+ * The level of an operation's line: warn where something is missing in the answer or the API has failed in a call. Clients
+ * show nothing of most of these failures, so the log is where they are seen.
+ */
+const levelOf = ({ outcome, calls }: Operation): 'info' | 'warn' =>
+  outcome === 'failed' || outcome === 'partly answered' || calls.some(hasFailed) ? 'warn' : 'info';
+
 /**
  * Creates the function that logs one line for an operation: its name, outcome and duration, the calls that it made and
  * its errors. The line is the one that pino would write, and goes where pino writes, but is put together here: pino
  * takes a microsecond more for it, a twentieth of an answer from the cache. Ids and the words of our own need no escaping.
  */
 export const logOperations = (log: Logger): ((operation: Operation) => void) => {
-  if (!log.isLevelEnabled('info')) return () => undefined;
   const destination: DestinationStream = Reflect.get(log, symbols.streamSym);
   // What stands in every line: a comma, and the names of process and host with theirs.
   const everywhere: string = Reflect.get(log, symbols.chindingsSym);
-  const before = `{"level":${levels.values.info},"time":`;
   const after = `${everywhere},"requestId":"`;
-  return ({ requestId, upstreamId, name, kind, client, way, outcome, status, durationMs, calls, errors }) => {
+  return (operation) => {
+    const level = levelOf(operation);
+    if (!log.isLevelEnabled(level)) return;
+    const { requestId, upstreamId, name, kind, client, way, outcome, status, durationMs, calls, errors } = operation;
+    const before = `{"level":${levels.values[level]},"time":${Date.now()}`;
     const upstream = upstreamId === requestId ? '' : `,"upstreamId":"${upstreamId}"`;
-    const operation = `"operation":${stringify(name)},"kind":${stringify(kind)}`;
+    const named = `"operation":${stringify(name)},"kind":${stringify(kind)}`;
     const by = client === null ? '' : `,"client":${stringify(client)}`;
     const answer = `"way":${stringify(way)},"outcome":"${outcome}","status":${status}`;
     const duration = `"durationMs":${Math.round(durationMs * 10) / 10}`;
     const made = calls.length === 0 ? '[]' : stringify(describeCalls(calls));
     const more = `"calls":${made},${describeErrors(errors)},"msg":"operation"}\n`;
-    destination.write(
-      `${before}${Date.now()}${after}${requestId}"${upstream},${operation}${by},${answer},${duration},${more}`,
-    );
+    destination.write(`${before}${after}${requestId}"${upstream},${named}${by},${answer},${duration},${more}`);
   };
 };

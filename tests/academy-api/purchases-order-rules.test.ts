@@ -51,6 +51,11 @@ describe('what may be ordered', () => {
     expect(codeForMonth(2, paid(6))).toBe('NOT_THE_NEXT_MONTH');
   });
 
+  it('leaves out paid months above a number of months that was lowered since, as the gateway does', () => {
+    expect(codeForMonth(2, paid(1, 7))).toBeNull();
+    expect(codeForMonth(3, paid(1, 7))).toBe('NOT_THE_NEXT_MONTH');
+  });
+
   it('takes a one-time course once', () => {
     expect(codeForWhole()).toBeNull();
     expect(codeForWhole([{ status: 'PENDING', monthNumber: null }])).toBe('ALREADY_PENDING');

@@ -36,8 +36,8 @@ const operations: Arbitrary<Operation> = record({
     record({
       method: constantFrom('GET', 'POST'),
       path: constantFrom('/courses', '/courses/id/nusrat'),
-      status: constantFrom(200, 404, 0),
-      failure: constantFrom(null, 'REFUSED', 'TIMED_OUT'),
+      status: constantFrom(200, 404, 503, 0),
+      failure: constantFrom(null, 'REFUSED', 'TIMED_OUT', 'CANCELLED'),
       startedAt: constant(0),
       durationMs: double({ min: 0, max: 1e4, noNaN: true }),
     }),
@@ -55,10 +55,16 @@ const linesOf = (level: 'info' | 'warn', log: (to: ReturnType<typeof createLog>)
   return lines;
 };
 
+const levelOf = (outcome: Operation['outcome'], calls: Operation['calls']) =>
+  ['failed', 'partly answered'].includes(outcome) ||
+  calls.some(({ status, failure }) => status >= 500 || failure === 'TIMED_OUT')
+    ? 'warn'
+    : 'info';
+
 /** The line as pino makes it, value by value. */
 const byPino = ({ requestId, upstreamId, name, kind, client, way, outcome, status, durationMs, ...more }: Operation) =>
   linesOf('info', (log) =>
-    log.info(
+    log[levelOf(outcome, more.calls)](
       {
         requestId,
         ...(upstreamId === requestId ? {} : { upstreamId }),
@@ -88,8 +94,9 @@ describe('the line of an operation', () => {
   });
 
   it('is not made where its level is off', () => {
-    const [operation] = sample(operations, { numRuns: 1, seed: 7 });
-    if (operation === undefined) throw new Error('no operation');
-    expect(linesOf('warn', (log) => logOperations(log)(operation))).toEqual([]);
+    for (const operation of sample(operations, { numRuns: 200, seed: 7 })) {
+      const lines = linesOf('warn', (log) => logOperations(log)(operation));
+      expect(lines).toHaveLength(levelOf(operation.outcome, operation.calls) === 'warn' ? 1 : 0);
+    }
   });
 });

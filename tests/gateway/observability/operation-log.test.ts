@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog, withoutSecrets } from '../../../gateway/observability/log.ts';
+import { dayFromNow } from '../../support/day-from-now.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aRegistration } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
@@ -104,6 +105,37 @@ describe('the log', () => {
     expect(await forRequest('none')).toMatchObject({ outcome: 'refused', errors: ['courses: BAD_USER_INPUT'] });
     expect(await forRequest('wrong')).toMatchObject({ outcome: 'refused', status: 200, operation: null });
     expect(await forRequest('broken')).toMatchObject({ outcome: 'refused', status: 200, operation: null });
+  });
+
+  it('tells at level warn of what the API failed at, of which clients show nothing, and of nothing that went well', async () => {
+    const quiet = await startGateway({ academyApiUrl: api.url, env: { LOG_LEVEL: 'warn' } });
+    const client = createClient(quiet.url);
+    client.cookies.set('accessToken', 'a');
+    const named = (id: string, query: string, variables = {}) =>
+      client.execute(query, variables, { 'x-request-id': id });
+    api.when('GET /testimonials', { body: [] });
+    api.when('GET /youtube-videos', { status: 500 });
+    api.when('GET /announcements/me/unread-count', { status: 503 });
+    api.when('POST /me/meeting-requests', { status: 500 });
+    api.when('POST /auth/login', { status: 401 });
+
+    await named('fine', '{ testimonials { id } }');
+    await named('refused', logIn, { input: { email: 'a@b.example', password: 'wrong-password' } });
+    await named('list', '{ promoVideos { id } }');
+    await named('count', '{ viewer { unreadAnnouncementCount } }');
+    const request = 'mutation ($input: RequestMeetingInput!) { requestMeeting(input: $input) { userErrors { code } } }';
+    await named('meeting', request, { input: { preferredDate: dayFromNow(2), preferredTime: 'FROM_9_AM' } });
+
+    for (const [id, call] of [
+      ['list', 'GET /youtube-videos 500'],
+      ['count', 'GET /announcements/me/unread-count 503'],
+      ['meeting', 'POST /me/meeting-requests 500'],
+    ] as const) {
+      const line = { level: 40, calls: [expect.stringContaining(call)] };
+      expect(await forRequest(id, quiet)).toMatchObject(line);
+    }
+    expect(operations(quiet)).toHaveLength(3);
+    await quiet.close();
   });
 
   it('names the first 20 errors of an operation, and says how many there are where there are more', async () => {
