@@ -88,6 +88,18 @@ test.describe('looked at once, at both widths', { tag: '@phone' }, () => {
     }
   });
 
+  test('the heading of a dialog has one size, whatever page it is opened on', async ({ page, sessionOf }) => {
+    await sessionOf('Moumita');
+    const sizes = new Set<string>();
+    for (const address of [paths.dashboard(), paths.courseAccess('1')]) {
+      await open(page, address);
+      await page.getByRole('main').getByRole('button', { name: 'Pay for 2nd Month' }).first().click();
+      const heading = page.getByRole('dialog').getByRole('heading', { name: 'Complete Your Purchase' });
+      sizes.add(await heading.evaluate((element) => getComputedStyle(element).fontSize));
+    }
+    expect([...sizes]).toHaveLength(1);
+  });
+
   test('the evening of a page with a form reaches the footer, however short the form is', async ({ page }) => {
     for (const address of [paths.login(), paths.forgotPassword()]) {
       await open(page, address);

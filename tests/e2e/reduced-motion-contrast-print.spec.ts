@@ -120,6 +120,16 @@ test('in forced colours every control, state and dialog still has its line', asy
   });
   expect(line).toBe(ground);
 
+  await expectLines(paths.dashboard());
+  const underlined = await page
+    .locator('main [data-today]')
+    .evaluateAll((days) =>
+      days
+        .filter((day) => getComputedStyle(day).borderBottomWidth !== '0px')
+        .map((day) => day.getAttribute('data-today')),
+    );
+  expect(underlined, 'of the days of the week only today is underlined').toEqual(['true']);
+
   await expectLines(paths.batches());
   expect(await page.getByLabel('Order').evaluate((field) => getComputedStyle(field).appearance)).not.toBe('none');
   await page

@@ -68,7 +68,7 @@ export function AnnouncementsPage() {
         </ul>
       )}
       {!data && loading && (
-        <SkeletonRegion className={styles.list}>
+        <SkeletonRegion className={styles.skeletons}>
           <Skeleton shape="block" />
           <Skeleton shape="block" />
           <Skeleton shape="block" />

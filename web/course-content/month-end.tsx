@@ -6,6 +6,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import { RequestMeetingDialog } from '../meeting-requests/request-meeting-dialog.tsx';
 import { paths } from '../paths.ts';
 import { monthIcons } from '../purchases/step-states.ts';
+import { withWholeDates } from '../texts/date-breaks.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -92,7 +93,7 @@ function NextMonth({ courseId, next: from, isWhole, isCertified, price, onPay }:
       <h2 id="next" lang={languageOf(next.title)}>
         {next.title}
       </h2>
-      {!isOpen && <p className={styles.words}>{next.explanation}</p>}
+      {!isOpen && <p className={styles.words}>{withWholeDates(next.explanation)}</p>}
       {isOpen && (
         <LinkButton className={styles.button} to={paths.courseMonth(courseId, next.number)}>
           {texts.next(next.label)}

@@ -1,4 +1,5 @@
 import type { MonthState } from '../generated/graphql.ts';
+import { withWholeDates } from '../texts/date-breaks.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { MonthsStaircase } from './months-staircase.tsx';
 import type { Bill } from './use-checkout.ts';
@@ -21,7 +22,7 @@ export function CheckoutBill({ bill }: { bill: Bill }) {
           </span>
         </dt>
         <dd className={styles.amount}>{bill.amount?.display}</dd>
-        {bill.dueText !== null && <dd className={styles.due}>{bill.dueText}</dd>}
+        {bill.dueText !== null && <dd className={styles.due}>{withWholeDates(bill.dueText)}</dd>}
         {/* After paying early the next payment is due earlier as well, so its day is shown. */}
         {offer && offer.nextDueText !== null && <dd className={styles.due}>{offer.nextDueText}</dd>}
       </dl>

@@ -4,6 +4,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { EnrolledCourseCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
+import { withWholeDates } from '../texts/date-breaks.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -142,7 +143,7 @@ function NextStep({ enrolled: { id, access }, onPay }: Enrolled & { onPay: () =>
         <Icon name="receipt" className={styles.icon} />
         <p>
           <strong>{[month?.label, offer.price?.display].filter(Boolean).join(' · ')}</strong>
-          {offer.dueText !== null && <span className={styles.aside}> {offer.dueText}</span>}
+          {offer.dueText !== null && <span className={styles.aside}> {withWholeDates(offer.dueText)}</span>}
         </p>
         <Button look="secondary" size="small" onClick={onPay}>
           {offer.label}

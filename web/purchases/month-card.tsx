@@ -4,6 +4,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { CourseStepsFragment, MonthCardFragment, MonthState } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
+import { withWholeDates } from '../texts/date-breaks.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -98,7 +99,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
       </div>
       <div className={styles.foot}>
         {offer?.amount && <p className={styles.price}>{offer.amount.display}</p>}
-        <p className={styles.explanation}>{month.explanation}</p>
+        <p className={styles.explanation}>{withWholeDates(month.explanation)}</p>
         <MonthAction
           courseId={courseId}
           month={month}

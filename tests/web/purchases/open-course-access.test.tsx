@@ -50,7 +50,7 @@ describe('a course that is open', () => {
     await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ months }) }));
     await courseTitle();
     const card = screen.getByRole('article', { name: 'Title of month 2' });
-    expect(card.textContent.match(/12 December/g)).toHaveLength(1);
+    expect(card.textContent.match(/12\sDecember/g)).toHaveLength(1);
     expect(card.textContent.match(/₹1500/g)).toHaveLength(1);
   });
 
