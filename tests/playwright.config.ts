@@ -68,13 +68,13 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
     },
     // What chooses its own devices or sizes is looked at once, and a keyboard alone works the wide page. Polls, approvals,
-    // time zones, a power cut, the form of requests and the name of the host are the same on every device.
+    // time zones, the form of requests and the name of the host are the same on every device.
     {
       name: 'phone',
       grepInvert: /@desktop/,
       testIgnore: [
         /accessibility-pages|keyboard-focus|keyboard-journeys|profile-layout|reduced-motion-contrast-print|reflow-and-zoom/,
-        /desktop-layout|purchases-arrive|shared-polling|survive-a-power-cut|webinar-time-zones/,
+        /desktop-layout|purchases-arrive|shared-polling|webinar-time-zones/,
         /persisted-query-fallback|site-by-ip-address|trusted-documents/,
       ],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },

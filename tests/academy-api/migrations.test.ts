@@ -1,24 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdirSync } from 'node:fs';
 import { is, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { pino } from 'pino';
 import postgres from 'postgres';
-import { afterAll, expect, it } from 'vitest';
-import { readConfig } from '../../academy-api/config.ts';
+import { expect, it } from 'vitest';
 import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/database/client.ts';
 import { migrate, migrations } from '../../academy-api/database/migrate.ts';
 import { verificationCodes } from '../../academy-api/database/tables/auth.ts';
 import { mails } from '../../academy-api/database/tables/installation.ts';
-import { openDependencies } from '../../academy-api/start.ts';
 import { startupErrorOf } from '../../academy-api/startup-errors.ts';
-import { operate } from '../support/operate.ts';
 import { loadPrepared } from '../support/prepared-database.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
-const folder = mkdtempSync(path.join(tmpdir(), 'academy-migrations-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const journal = async ({ database }: OpenDatabase) => {
   const rows = await database.select({ name: sql<string>`name` }).from(sql`migrations`);
@@ -134,48 +126,6 @@ if (server) {
     for (const instance of instances) expect(await journal(instance)).toEqual(expected);
     await Promise.all(instances.map(({ close }) => close()));
     await administration.unsafe(`drop database ${name} with (force)`);
-    await administration.end();
-  });
-
-  it('says in a sentence why a database of PostgreSQL cannot be used', async () => {
-    const administration = postgres(server, { max: 1, onnotice: () => {} });
-    const names = { latin: `academy_latin_${process.pid}`, readOnly: `academy_read_only_${process.pid}` };
-    await administration.unsafe(
-      `create database ${names.latin} template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`,
-    );
-    await administration.unsafe(`create database ${names.readOnly}`);
-    await administration.unsafe(`alter database ${names.readOnly} set default_transaction_read_only = on`);
-    const sentenceFor = async (pathname: string, search = ''): Promise<string | null> => {
-      const url = Object.assign(new URL(server), { pathname, search });
-      const settings = readConfig({ DATABASE_URL: url.href });
-      const starting = openDependencies({ ...settings, dataFolder: folder }, pino({ level: 'silent' }));
-      return startupErrorOf(await starting.catch((error: unknown) => error), settings);
-    };
-
-    expect(await sentenceFor(names.latin)).toBe(
-      'The database at DATABASE_URL has the encoding LATIN1, which cannot keep Bengali letters: create it with the encoding UTF8.',
-    );
-    expect(await sentenceFor(names.readOnly)).toMatch(
-      /^The database at DATABASE_URL refuses .+ read-only transaction\.$/,
-    );
-    expect(await sentenceFor('', '?no_such_setting=1')).toMatch(
-      /^The database at DATABASE_URL refuses .+"no_such_setting"\.$/,
-    );
-    for (const name of Object.values(names)) await administration.unsafe(`drop database ${name} with (force)`);
-    await administration.end();
-  });
-
-  it('ends the command of an operator with its reason where PostgreSQL lets nobody create a table', async () => {
-    const role = `without_rights_${process.pid}`;
-    const administration = postgres(server, { max: 1, onnotice: () => {} });
-    await administration.unsafe(`create role ${role} login password '${role}'`);
-    const url = new URL(server);
-    [url.username, url.password] = [role, role];
-    const { exitCode, printed } = await operate(folder, ['accounts'], { DATABASE_URL: url.href });
-
-    expect(printed).toContain('refuses the connection: permission denied');
-    expect(exitCode).toBe(1);
-    await administration.unsafe(`drop role ${role}`);
     await administration.end();
   });
 }

@@ -53,30 +53,29 @@ for (const language of ['en', 'bn'] as const)
     for (const width of widthsOf(isMobile, [360, 412])) await look('/purchases', language, width);
   });
 
-test('courses are searched and filtered before the page’s scripts work', async ({
-  browser,
-  page,
-  academy,
-  sessionOf,
-}) => {
-  await sessionOf('Moumita');
-  const bare = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const reader = await bare.newPage();
-  await reader.goto(`${academy.site}/batches`);
-  await expect(reader.getByText('14 courses')).toBeVisible();
-  await reader.getByRole('link', { name: 'One payment' }).click();
-  await expect(reader).toHaveURL(/payment=ONE_TIME/);
-  await expect(reader.getByRole('link', { name: /^React/ })).toHaveCount(0);
-  await reader.getByLabel('Search courses').fill('css');
-  await reader.getByLabel('Search courses').press('Enter');
-  await expect(reader).toHaveURL(/search=css/);
-  await expect(reader).toHaveURL(/payment=ONE_TIME/);
-  await expect(reader.getByRole('article')).toHaveCount(1);
-  await bare.close();
-});
+test(
+  'courses are searched and filtered before the page’s scripts work',
+  { tag: '@desktop' },
+  async ({ browser, page, academy, sessionOf }) => {
+    await sessionOf('Moumita');
+    const bare = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    });
+    const reader = await bare.newPage();
+    await reader.goto(`${academy.site}/batches`);
+    await expect(reader.getByText('14 courses')).toBeVisible();
+    await reader.getByRole('link', { name: 'One payment' }).click();
+    await expect(reader).toHaveURL(/payment=ONE_TIME/);
+    await expect(reader.getByRole('link', { name: /^React/ })).toHaveCount(0);
+    await reader.getByLabel('Search courses').fill('css');
+    await reader.getByLabel('Search courses').press('Enter');
+    await expect(reader).toHaveURL(/search=css/);
+    await expect(reader).toHaveURL(/payment=ONE_TIME/);
+    await expect(reader.getByRole('article')).toHaveCount(1);
+    await bare.close();
+  },
+);
 
 /** The way into a webinar and its date for the calendar stand side by side. */
 const expectLevelFeet = async (page: Page, widths: readonly number[]): Promise<void> => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { goWithin, holdAnswers } from './graph.ts';
 import { COURSE, openHydrated } from './places.ts';
 
-test('a page keeps its words until those of the other language can be fetched', async ({ page }) => {
+test('a page keeps its words until those of the other language can be fetched', { tag: '@phone' }, async ({ page }) => {
   const words = '**/assets/bn-*.js';
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
@@ -35,26 +35,25 @@ test('a language that is on its way is seen to be', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
 });
 
-test('a page is asked for in its own language, whatever another tab has chosen', async ({
-  context,
-  page,
-  sessionOf,
-  speak,
-}) => {
-  await sessionOf('Moumita');
-  await speak('bn');
-  await openHydrated(page, COURSE);
-  const other = await context.newPage();
-  await openHydrated(other, COURSE);
-  await other.getByRole('button', { name: 'English' }).click();
-  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+test(
+  'a page is asked for in its own language, whatever another tab has chosen',
+  { tag: '@desktop' },
+  async ({ context, page, sessionOf, speak }) => {
+    await sessionOf('Moumita');
+    await speak('bn');
+    await openHydrated(page, COURSE);
+    const other = await context.newPage();
+    await openHydrated(other, COURSE);
+    await other.getByRole('button', { name: 'English' }).click();
+    await expect(other.locator('html')).toHaveAttribute('lang', 'en');
 
-  await goWithin(page, '/purchases');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
-  const row = page.getByRole('main').getByRole('listitem').first();
-  await expect(row).toContainText('মাস');
-  await expect(row).not.toContainText('Month');
-});
+    await goWithin(page, '/purchases');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+    const row = page.getByRole('main').getByRole('listitem').first();
+    await expect(row).toContainText('মাস');
+    await expect(row).not.toContainText('Month');
+  },
+);
 
 test('colours that are chosen in one tab are shown in the others', { tag: '@desktop' }, async ({ context, page }) => {
   await openHydrated(page, COURSE);
@@ -65,10 +64,14 @@ test('colours that are chosen in one tab are shown in the others', { tag: '@desk
   await expect(page.getByRole('button', { name: 'Paper colours' }).first()).toBeAttached();
 });
 
-test('a site that is put on the home screen has its name in the chosen language', async ({ context, page, speak }) => {
-  await speak('bn');
-  await page.goto('/login');
-  const browser = await context.newCDPSession(page);
-  const { data = '' } = await browser.send('Page.getAppManifest');
-  expect(JSON.parse(data)).toMatchObject({ lang: 'bn' });
-});
+test(
+  'a site that is put on the home screen has its name in the chosen language',
+  { tag: '@phone' },
+  async ({ context, page, speak }) => {
+    await speak('bn');
+    await page.goto('/login');
+    const browser = await context.newCDPSession(page);
+    const { data = '' } = await browser.send('Page.getAppManifest');
+    expect(JSON.parse(data)).toMatchObject({ lang: 'bn' });
+  },
+);

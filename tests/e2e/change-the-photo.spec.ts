@@ -19,42 +19,43 @@ const aPhoto = async (page: Page): Promise<Buffer> => {
   return Buffer.concat([jpeg.subarray(0, 2), marker, exif, jpeg.subarray(2), Buffer.alloc(11 * 1024 * 1024)]);
 };
 
-test('a photo beyond the limit is made smaller, shown, and goes up without what the camera wrote into it', async ({
-  page,
-  sessionOf,
-}) => {
-  await sessionOf('Farhana');
-  await page.goto('/profile');
-  await hydrated(page);
-  await expect(page.getByText('Up to 10 MB.')).toBeVisible();
-  const button = page.getByRole('button', { name: 'Upload photo' });
-  const background = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const atRest = await background();
-  await button.hover({ force: true });
-  expect(await background()).toBe(atRest);
+test(
+  'a photo beyond the limit is made smaller, shown, and goes up without what the camera wrote into it',
+  { tag: '@desktop' },
+  async ({ page, sessionOf }) => {
+    await sessionOf('Farhana');
+    await page.goto('/profile');
+    await hydrated(page);
+    await expect(page.getByText('Up to 10 MB.')).toBeVisible();
+    const button = page.getByRole('button', { name: 'Upload photo' });
+    const background = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const atRest = await background();
+    await button.hover({ force: true });
+    expect(await background()).toBe(atRest);
 
-  const buffer = await aPhoto(page);
-  expect(buffer.length).toBeGreaterThan(10 * 1024 * 1024);
-  await page.getByLabel('Change photo').setInputFiles({ name: 'holiday.jpeg', mimeType: 'image/jpeg', buffer });
-  await expect(page.getByText('Preview: not uploaded yet')).toBeVisible();
-  const picture = page.getByRole('img', { name: 'Farhana Akter' });
-  // The picture is decoded after its element is shown.
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
-    .toEqual([683, 1024]);
+    const buffer = await aPhoto(page);
+    expect(buffer.length).toBeGreaterThan(10 * 1024 * 1024);
+    await page.getByLabel('Change photo').setInputFiles({ name: 'holiday.jpeg', mimeType: 'image/jpeg', buffer });
+    await expect(page.getByText('Preview: not uploaded yet')).toBeVisible();
+    const picture = page.getByRole('img', { name: 'Farhana Akter' });
+    // The picture is decoded after its element is shown.
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([683, 1024]);
 
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await button.press('Enter');
-  const request = await sent;
-  await expect(page.getByText('Your photo is up to date.')).toBeVisible();
-  expect(request.headers()['content-type']).toBe('image/jpeg');
-  await expect(picture).toHaveAttribute('src', /holiday\.jpg$/);
-  const stored = await (await page.request.get((await picture.getAttribute('src')) ?? '')).body();
-  expect(stored.length).toBeLessThan(1024 * 1024);
-  expect(stored.includes('22.5726N')).toBe(false);
-  await expect(button).toBeDisabled();
-  await expect(page.getByLabel('Change photo')).toBeFocused();
-});
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await button.press('Enter');
+    const request = await sent;
+    await expect(page.getByText('Your photo is up to date.')).toBeVisible();
+    expect(request.headers()['content-type']).toBe('image/jpeg');
+    await expect(picture).toHaveAttribute('src', /holiday\.jpg$/);
+    const stored = await (await page.request.get((await picture.getAttribute('src')) ?? '')).body();
+    expect(stored.length).toBeLessThan(1024 * 1024);
+    expect(stored.includes('22.5726N')).toBe(false);
+    await expect(button).toBeDisabled();
+    await expect(page.getByLabel('Change photo')).toBeFocused();
+  },
+);
 
 test(
   'a picture with transparency keeps it, and another becomes a JPEG',

@@ -48,7 +48,7 @@ const runText = async (page: Page, text: string, word: string): Promise<void> =>
 };
 
 test.describe('the explorer', () => {
-  test('opens and runs examples from its menu without the internet', async ({ page, academy }) => {
+  test('opens and runs examples from its menu without the internet', { tag: '@desktop' }, async ({ page, academy }) => {
     const foreign: string[] = [];
     await page.route('**/*', (route) => {
       const url = route.request().url();

@@ -11,8 +11,10 @@ const fillIn = async (page: Page, email: string) => {
   await page.getByLabel('Password', { exact: true }).fill('one-step-at-a-time');
 };
 
-test('a wrong code is refused and can be corrected', async ({ page, newestMail }, { project }) => {
-  const email = `tahmina.${project.name}@dhap.example`;
+// What is refused, and what a reload leaves, is the same on every device.
+
+test('a wrong code is refused and can be corrected', { tag: '@phone' }, async ({ page, newestMail }) => {
+  const email = 'tahmina@dhap.example';
   await fillIn(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Verification code').fill('000000');
@@ -31,8 +33,8 @@ test('a wrong code is refused and can be corrected', async ({ page, newestMail }
   expect(problems).toEqual([]);
 });
 
-test('the code can still be entered after a reload', async ({ page, newestMail }, { project }) => {
-  const email = `rehana.${project.name}@dhap.example`;
+test('the code can still be entered after a reload', { tag: '@phone' }, async ({ page, newestMail }) => {
+  const email = 'rehana@dhap.example';
   await fillIn(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(`We sent a 6-digit code to ${email}.`)).toBeVisible();
@@ -55,16 +57,4 @@ test('an address that already has an account is refused in the API’s own words
   await expect(page.getByText('An account with this e-mail already exists.')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Create account' })).toBeFocused();
   await expect(page.getByLabel('Full name')).toHaveValue('Tahmina Begum');
-});
-
-test('the first thing that is wrong is said first, beside its field', async ({ page }) => {
-  await page.goto('/register');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Please enter your full name.')).toBeVisible();
-  await expect(page.getByLabel('Full name')).toBeFocused();
-
-  await fillIn(page, 'tahmina@dhap.example');
-  await page.getByLabel('Day').selectOption({ label: '31' });
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Please select a valid date of birth.')).toBeVisible();
 });

@@ -67,24 +67,28 @@ test('the stairs of the dashboard become those of the course', async ({ page, si
   await expect.poll(() => seen(page)).toContain('before 2');
 });
 
-test('what is pressed twice leads to its page once, so that Back leads away from it', async ({ page, sessionOf }) => {
-  await openAlive(page, '/course/git-and-github');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^(?:Buy|Pay)/ })
-    .dblclick();
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL('/course/git-and-github');
+test(
+  'what is pressed twice leads to its page once, so that Back leads away from it',
+  { tag: '@desktop' },
+  async ({ page, sessionOf }) => {
+    await openAlive(page, '/course/git-and-github');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(?:Buy|Pay)/ })
+      .dblclick();
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL('/course/git-and-github');
 
-  await sessionOf('Moumita');
-  await openAlive(page, '/batches');
-  await firstCourse(page).dblclick();
-  await expect(page).toHaveURL(/\/course\//);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL('/batches');
-});
+    await sessionOf('Moumita');
+    await openAlive(page, '/batches');
+    await firstCourse(page).dblclick();
+    await expect(page).toHaveURL(/\/course\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL('/batches');
+  },
+);
 
 // Without transitions there is nothing that a width could change.
 test('nothing becomes anything where little motion is wanted', { tag: '@phone' }, async ({ page, sessionOf }) => {

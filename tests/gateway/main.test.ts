@@ -15,26 +15,6 @@ afterAll(() => api.close());
 const start = (env: Record<string, string>) => runProgram('gateway/main.ts', [], { ACADEMY_API_URL: api.url, ...env });
 
 describe('the process of the gateway', () => {
-  it('finishes what is under way when it is told to stop, takes nothing new, and ends', async () => {
-    const port = await freePort();
-    const program = start({ PORT: String(port) });
-    const url = `http://127.0.0.1:${port}`;
-    await waitUntil(async () => (await fetch(`${url}/readyz`)).ok, program);
-
-    api.when('GET /webinars', { body: [], afterMs: 3_000 });
-    const slow = fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: '{ webinars { totalCount } }' }),
-    });
-    await expect.poll(() => api.called(), { timeout: 15_000 }).toContain('GET /webinars');
-    const ended = program.stop('SIGTERM');
-    const response = await slow;
-    expect(await response.json()).toMatchObject({ data: { webinars: { totalCount: 0 } } });
-    expect(await ended).toBe(0);
-    await expect(fetch(url)).rejects.toThrow('fetch failed');
-  });
-
   it('says in one sentence that its port is taken', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');

@@ -68,7 +68,8 @@ const answers = async (port: number, host = '127.0.0.1') =>
     () => false,
   );
 
-describe('npm start before a REST API that cannot be had', () => {
+// One of these waits for twenty seconds, while another one builds the site.
+describe.concurrent('npm start before a REST API that cannot be had', () => {
   const others = {
     'that refuses the connection': [async () => `http://127.0.0.1:${await freePort()}/api`, /refused/],
     'whose host nobody knows': [async () => 'http://academy.invalid/api', /name of its host was not found/],
@@ -91,7 +92,7 @@ describe('npm start before a REST API that cannot be had', () => {
   });
 });
 
-describe('npm start', () => {
+describe.concurrent('npm start', () => {
   it('runs everything, says where it is and who can sign in, and leaves nothing behind on SIGTERM', async () => {
     const data = path.join(folder, 'started');
     await fillDataFolder(data);

@@ -23,7 +23,6 @@ import { openDependencies } from '../../../academy-api/start.ts';
 import { startupErrorOf } from '../../../academy-api/startup-errors.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../../support/processes.ts';
 
-const database = process.env['TEST_DATABASE_URL'];
 let folder: string;
 const started: RunningProgram[] = [];
 
@@ -168,19 +167,6 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
       ),
     );
   });
-
-  it.skipIf(database === undefined)(
-    'says at the start, not at the first upload, that pictures cannot be kept',
-    async () => {
-      const nowhere = '/proc/nope/data';
-      const program = startApi(await freePort(), { DATABASE_URL: database ?? '', ACADEMY_DATA_DIR: nowhere });
-
-      expect(await program.ended).toBe(1);
-      expect(program.output().trim()).toBe(
-        `The data folder ${nowhere} cannot be written to (ENOENT): give this user the right, or name another with ACADEMY_DATA_DIR.`,
-      );
-    },
-  );
 
   it('names the setting that cannot be used', async () => {
     const program = startApi(await freePort(), { ACADEMY_API_PORT: 'four thousand' });

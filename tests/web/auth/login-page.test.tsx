@@ -18,7 +18,7 @@ describe('the sign-in page', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it('hands the wanted address to the graph and goes where the answer says', async () => {
-    const page = await renderPage('/login?next=/purchases', {
+    const page = await renderPage('/login?next=//evil.example/', {
       graph: { logIn: { destination: { path: '/purchases' }, userErrors: [] }, viewer: aViewer(), courses: null },
     });
     await signIn(page);
@@ -26,7 +26,7 @@ describe('the sign-in page', () => {
     await screen.findByRole('heading', { name: 'Purchases', level: 1 });
     expect(page.address()).toBe('/purchases');
     expect(page.sent('LogIn')[0]?.variables).toEqual({
-      input: { email: 'nusrat@dhap.example', password: 'dhap-learner', next: '/purchases' },
+      input: { email: 'nusrat@dhap.example', password: 'dhap-learner', next: '//evil.example/' },
     });
     expect(page.sent('Session')).toHaveLength(1);
   });
