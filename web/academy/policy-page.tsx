@@ -4,7 +4,8 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { FigureStairs } from './figure-stairs.tsx';
 import styles from './policy-page.module.css';
@@ -79,15 +80,14 @@ function Policy({ policy, address }: { policy: PolicyPageQuery['academy']['polic
 }
 
 function PolicySkeleton() {
-  const texts = useTexts();
   return (
-    <Page title={texts.ui.loading}>
-      <SkeletonRegion className={styles.sections}>
+    <PageSkeleton>
+      <div className={styles.sections}>
         <Skeleton shape="title" />
         <Skeleton count={4} />
         <Skeleton shape="title" />
         <Skeleton count={5} />
-      </SkeletonRegion>
-    </Page>
+      </div>
+    </PageSkeleton>
   );
 }
