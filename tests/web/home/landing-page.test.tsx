@@ -317,4 +317,23 @@ describe('the landing page', () => {
     }
     expect(scrolled).toEqual(['courses', 'courses']);
   });
+
+  it('leaves a reader who comes back where they were, also where the address names a section', async () => {
+    const scrolled: string[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.push(this.id);
+    };
+    const page = await renderPage('/', { graph: full });
+    await screen.findAllByRole('link', { name: 'Explore Batches' });
+    vi.useFakeTimers();
+    await page.goTo('/#courses');
+    act(() => void vi.advanceTimersByTime(100));
+    expect(scrolled).toEqual(['courses']);
+
+    await page.goTo('/login');
+    await page.back();
+    act(() => void vi.advanceTimersByTime(100));
+    expectShown(screen.getByRole('region', { name: 'Featured Courses' }));
+    expect(scrolled).toEqual(['courses']);
+  });
 });
