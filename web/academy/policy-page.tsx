@@ -7,6 +7,7 @@ import { Page } from '../ui/page.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 import { FigureStairs } from './figure-stairs.tsx';
 import styles from './policy-page.module.css';
 
@@ -21,7 +22,7 @@ const addresses: Record<PolicyKey, () => string> = {
 export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
   const texts = useTexts();
   const { data, loading, refetch } = usePolicyPageQuery({ variables: { key } });
-  const policy = data?.academy.policy;
+  const policy = useLastKnown(data?.academy.policy);
 
   if (policy) return <Policy policy={policy} address={addresses[key]()} />;
   if (loading) return <PolicySkeleton />;

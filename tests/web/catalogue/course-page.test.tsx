@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
@@ -199,7 +199,7 @@ describe('a course’s page', () => {
     ['is not known any more', null],
   ])('leads to the sign-in form and back where the session %s', async (_what, viewerAccess) => {
     const page = await visit(aCourse({ viewerAccess }), true);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay First Month' }).disabled).toBe(false),
     );
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -207,6 +207,17 @@ describe('a course’s page', () => {
     await page.user.click(screen.getByRole('button', { name: 'Pay First Month' }));
     await screen.findByRole('heading', { name: 'Login', level: 1 });
     expect(page.address()).toBe('/login?next=/course/full-stack-web-development');
+  });
+
+  it('that was withdrawn since it was seen is gone', async () => {
+    let course: unknown = aCourse();
+    const page = await visit(() => course);
+    await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
+    await page.goTo('/login');
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    course = null;
+    await page.back();
+    expectShown(await screen.findByRole('heading', { name: 'Course Not Found', level: 1 }));
   });
 
   it('that the academy does not have shows three others', async () => {
