@@ -4,8 +4,10 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 import { FigureStairs } from './figure-stairs.tsx';
 import styles from './policy-page.module.css';
 
@@ -20,7 +22,7 @@ const addresses: Record<PolicyKey, () => string> = {
 export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
   const texts = useTexts();
   const { data, loading, refetch } = usePolicyPageQuery({ variables: { key } });
-  const policy = data?.academy.policy;
+  const policy = useLastKnown(data?.academy.policy);
 
   if (policy) return <Policy policy={policy} address={addresses[key]()} />;
   if (loading) return <PolicySkeleton />;
@@ -79,15 +81,14 @@ function Policy({ policy, address }: { policy: PolicyPageQuery['academy']['polic
 }
 
 function PolicySkeleton() {
-  const texts = useTexts();
   return (
-    <Page title={texts.ui.loading}>
-      <SkeletonRegion className={styles.sections}>
+    <PageSkeleton>
+      <div className={styles.sections}>
         <Skeleton shape="title" />
         <Skeleton count={4} />
         <Skeleton shape="title" />
         <Skeleton count={5} />
-      </SkeletonRegion>
-    </Page>
+      </div>
+    </PageSkeleton>
   );
 }

@@ -10,6 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { recoverFocus } from '../ui/page-heading.ts';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 import { useOnChange } from '../ui/use-on-change.ts';
 import { AnnouncementItem } from './announcement-item.tsx';
 import { useMarkAllRead } from './use-mark-all-read.ts';
@@ -23,7 +24,8 @@ export const queries: PageQueries = {
 export function AnnouncementsPage() {
   const texts = useTexts();
   const language = useLanguage();
-  const { data, loading, refetch } = useAnnouncementsPageQuery();
+  const { data: answered, loading, refetch } = useAnnouncementsPageQuery();
+  const data = useLastKnown(answered);
   const announcements = data?.viewer?.announcements?.nodes;
   const unread = announcements?.flatMap(({ id, isRead }) => (isRead ? [] : [id])) ?? [];
   const { markAll, isWorking, failedCount } = useMarkAllRead();

@@ -7,7 +7,7 @@ import { showAllContent } from '../ui/content-visibility.ts';
 const MAX_WAIT_MS = 2000;
 const STORAGE_KEY = 'scroll-positions';
 
-/** Opens new pages at the top and returns to the old position on going back. Addresses with a hash are left to `useHashScroll`. */
+/** Opens new pages at the top and returns to the old position on going back. New addresses with a hash are left to `useHashScroll`. */
 export const useScrollPosition = (): void => {
   const { key, pathname, search, hash } = useLocation();
   // The key alone is not enough: the first page of every visit has the same one.
@@ -30,6 +30,8 @@ export const useScrollPosition = (): void => {
     const stop = isLoaded ? restoreAfterReload(left) : left === undefined ? startAtTop(hash) : returnTo(left);
 
     const remember = () => known.set(place, window.scrollY);
+    // A link to a section that is in its place already scrolls nothing.
+    if (left === undefined) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
       stop();

@@ -10,6 +10,7 @@ import { useLanguage } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
 import { Staircase } from '../ui/staircase.tsx';
 import type { StepState } from '../ui/step-drawing.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 import styles from './course-months.module.css';
 
 /** How many months fit side by side under the stairs of a wide page. */
@@ -57,7 +58,8 @@ export function CourseMonths({ course: from }: { course: FragmentType<CourseMont
 const useMonthStates = (slug: string): ((month: number) => StepState) => {
   const { status } = useSession();
   const { data } = useCoursePurchaseQuery({ variables: { slug }, skip: status !== 'signed-in' });
-  const months = data?.course?.viewerAccess?.months ?? [];
+  const known = useLastKnown(data?.course?.viewerAccess);
+  const months = (status === 'signed-in' && known?.months) || [];
   return (month) => {
     const own = months.find(({ number }) => number === month);
     if (own !== undefined) return stepStates[own.state];

@@ -14,6 +14,7 @@ import { Rating } from '../ui/rating.tsx';
 import { Section } from '../ui/section.tsx';
 import { StructuredData } from '../ui/structured-data.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 import { CourseAbout } from './course-about.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { CourseModules } from './course-modules.tsx';
@@ -38,8 +39,10 @@ export const queries: PageQueries = {
 export function CoursePage() {
   const { slug = '' } = useParams();
   const { data, loading, error, refetch } = useCoursePageQuery({ variables: { slug } });
+  const known = useLastKnown(data?.course);
+  const isGone = data?.course === null && error === undefined;
 
-  if (data?.course) return <CourseDetail course={data.course} />;
+  if (known && !isGone) return <CourseDetail course={known} />;
   if (loading) return <CoursePageSkeleton />;
   return <CourseNotFound error={error} onTryAgain={() => void refetch()} />;
 }

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { CheckoutDialog } from '../purchases/checkout-dialog.tsx';
 import { useRememberedMonth } from '../purchases/last-month.ts';
 import { languageOf } from '../texts/language-of.ts';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Link } from '../ui/link.tsx';
@@ -56,7 +57,7 @@ export function OpenMonth({ course, onChanged }: OpenMonthProps) {
           </p>
         </>
       }
-      intro={month.description}
+      intro={<TextWithLang text={month.description} />}
     >
       <div className={styles.columns}>
         <div className={styles.side}>

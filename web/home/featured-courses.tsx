@@ -21,7 +21,7 @@ type FeaturedCoursesProps = {
 /** The first courses of the catalogue, with the way to the others when there are more. */
 export function FeaturedCourses({ courses: first, totalCount, loading, onTryAgain }: FeaturedCoursesProps) {
   const texts = useTexts();
-  const all = useWholeList(AllCoursesDocument);
+  const all = useWholeList('courses', AllCoursesDocument);
   const courses = all.data?.courses?.nodes ?? first;
   const hasMore = courses === first && totalCount > (first?.length ?? 0);
   return (

@@ -8,6 +8,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Section } from '../ui/section.tsx';
 import { StructuredData } from '../ui/structured-data.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 import { FeaturedCourses } from './featured-courses.tsx';
 import { FirstMonth } from './first-month.tsx';
 import { Hero } from './hero.tsx';
@@ -25,12 +26,13 @@ export const queries: PageQueries = {
 /** The landing page: the academy, its courses, webinars and videos, testimonials, and questions with answers. */
 export function LandingPage() {
   const texts = useTexts();
-  const { data, loading, refetch } = useLandingPageQuery();
+  const { data: answered, loading, refetch } = useLandingPageQuery();
+  const data = useLastKnown(answered);
   useHashScroll();
 
   const academy = data?.academy;
   const flagship = data?.flagship?.nodes[0] ?? null;
-  const list = { loading: loading && data === undefined, onTryAgain: () => void refetch() };
+  const list = { loading: loading && data === null, onTryAgain: () => void refetch() };
 
   return (
     <>

@@ -23,7 +23,7 @@ type UpcomingWebinarsProps = {
 /** The first webinars, with the way to the others when there are more. */
 export function UpcomingWebinars({ webinars: first, totalCount, loading, onTryAgain }: UpcomingWebinarsProps) {
   const texts = useTexts();
-  const all = useWholeList(AllWebinarsDocument);
+  const all = useWholeList('webinars', AllWebinarsDocument);
   const webinars = all.data?.webinars?.nodes ?? first;
   const hasMore = webinars === first && totalCount > (first?.length ?? 0);
   return (

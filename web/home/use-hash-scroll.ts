@@ -6,13 +6,21 @@ import { scrollBehavior } from '../ui/reduced-motion.ts';
 /** How long the page has to settle before it scrolls to the section that the address names. */
 const HASH_SCROLL_DELAY_MS = 100;
 
-/** Scrolls to the section that the hash names, smoothly unless the person prefers reduced motion; also when the same link is used again. */
+/** The entries of the history whose section was scrolled to. */
+const followed = new Set<string>();
+
+/**
+ * Scrolls to the section that the hash names, smoothly unless the person prefers reduced motion; also when the same link is used
+ * again. Whoever comes back to an entry of the history is left where they were, to which `useScrollPosition` returns.
+ */
 export const useHashScroll = (): void => {
   const { hash, key } = useLocation();
 
   useEffect(() => {
-    if (hash === '') return undefined;
+    const entry = key + hash;
+    if (hash === '' || followed.has(entry)) return undefined;
     const timer = setTimeout(() => {
+      followed.add(entry);
       showAllContent();
       document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: scrollBehavior() });
     }, HASH_SCROLL_DELAY_MS);

@@ -1,17 +1,23 @@
-import type { TypedDocumentNode } from '@apollo/client';
+import type { ApolloClient, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Where each client has shown a whole list: the key of the history entry, and the section. */
+const shownAt = new WeakMap<ApolloClient, Set<string>>();
 
 /**
  * The query for all of a list that a section shows the first items of. It is sent once `show` is called; where it failed, `show`
- * sends it again. Whoever comes back to the page after that has all of it at once: the page would be too short for the place
- * that they left.
+ * sends it again. Whoever comes back to where all of it was shown has it at once: the page would be too short for the place that
+ * they left.
  */
-export const useWholeList = <Data>(query: TypedDocumentNode<Data, Record<string, never>>) => {
+export const useWholeList = <Data>(section: string, query: TypedDocumentNode<Data, Record<string, never>>) => {
   const client = useApolloClient();
-  const isReturn = useNavigationType() === 'POP';
-  const [isWanted, setIsWanted] = useState(() => isReturn && client.readQuery({ query }) !== null);
+  const place = `${useLocation().key} ${section}`;
+  const [isWanted, setIsWanted] = useState(() => shownAt.get(client)?.has(place) === true);
+  useEffect(() => {
+    if (isWanted) shownAt.set(client, new Set(shownAt.get(client)).add(place));
+  }, [client, isWanted, place]);
   const { data, loading, refetch } = useQuery(query, { skip: !isWanted });
   return { data, loading, show: () => (isWanted ? void refetch() : setIsWanted(true)) };
 };

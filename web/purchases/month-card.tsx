@@ -80,7 +80,9 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
       </div>
       <div className={styles.more} id={`${id}-more`}>
         <p className={styles.size}>{[month.durationText, lessonCountText].filter(Boolean).join(' · ')}</p>
-        <p className={styles.description}>{month.description}</p>
+        <p className={styles.description} lang={languageOf(month.description)}>
+          {month.description}
+        </p>
         {isUnknown && <p className={styles.description}>{texts.purchases.lessonsNotLoaded}</p>}
         {shownTopics.length > 0 && (
           <ul className={styles.topics}>

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
@@ -41,6 +41,14 @@ describe('the policies', () => {
     await renderPage('/terms-conditions', { graph: { academy: anAcademy({ policy }) } });
     expectShown(await screen.findByRole('heading', { level: 1, name: 'Policy TERMS' }));
     expect(screen.queryByRole('region', { name: 'At a glance' })).toBeNull();
+  });
+
+  it('get the focus and are announced once they are there', async () => {
+    const { user } = await renderPage('/login', { graph: { academy: anAcademy({ policy }) }, delayMs: () => 10 });
+    await user.click(await screen.findByRole('link', { name: 'Terms and conditions' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Policy TERMS' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expectShown(screen.getByText('Policy TERMS · Dhap Academy', { selector: '[aria-live] *' }));
   });
 
   it('can be asked for again when there was no connection', async () => {

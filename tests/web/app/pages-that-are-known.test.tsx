@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
+import { connectionLost } from '../../support/graph-double.ts';
+import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { aMonth, anOpenAccess } from '../../support/graph-objects/access.ts';
-import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { anAnnouncement } from '../../support/graph-objects/announcements.ts';
+import { aCourse, aWebinar } from '../../support/graph-objects/catalogue.ts';
 import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -50,3 +53,58 @@ it.each([
     expectShown(screen.getByText('Progress: 1/6 months'));
   },
 );
+
+const aPolicy = () => ({
+  key: 'TERMS',
+  title: 'Terms',
+  lastUpdated: '2026-11-01',
+  lastUpdatedText: '1 November 2026',
+  figures: [],
+  sections: [{ heading: 'Paying', paragraphs: ['By the month.'], points: [] }],
+  contactEmails: [],
+});
+
+it.each([
+  ['/', 'Full Stack Web Development'],
+  ['/batches', 'Full Stack Web Development'],
+  ['/webinars', 'Web in an evening'],
+  ['/announcements', 'Holiday on Friday'],
+  ['/terms-conditions', 'By the month.'],
+  [coursePage, 'Everything about the web.'],
+])('%s stays as it was left on Back without a connection', async (address, words) => {
+  let isLost = false;
+  const unlessLost =
+    <Value,>(value: Value) =>
+    () =>
+      isLost ? connectionLost() : value;
+  const page = await renderPage(address, {
+    signedIn: true,
+    graph: {
+      session: aSession(),
+      academy: () => anAcademy({ policy: unlessLost(aPolicy()) }),
+      viewer: aViewer({ announcements: unlessLost(aPageOf([anAnnouncement()])) }),
+      courses: unlessLost(aPageOf([aCourse()])),
+      webinars: unlessLost(aPageOf([aWebinar({ title: 'Web in an evening' })])),
+      promoVideos: [],
+      testimonials: [],
+      course: unlessLost(aCourse({ about: '<p>Everything about the web.</p>', viewerAccess: anOpenAccess() })),
+    },
+  });
+  const main = () => within(screen.getByRole('main'));
+  await waitFor(() => expect(main().getAllByText(new RegExp(words))).not.toEqual([]));
+  // Which windows of a course are lit.
+  const states = () =>
+    [...document.querySelectorAll<HTMLElement>('main [data-state]')].map(({ dataset }) => dataset['state']);
+  await waitFor(() => expect(states().includes('open')).toBe(address === coursePage));
+  const left = states();
+  await page.goTo('/forgot-password');
+  await screen.findByRole('heading', title('Forgot password'));
+
+  isLost = true;
+  await page.back();
+  const isRefused = () =>
+    [...page.client.getObservableQueries('active')].some((query) => query.getCurrentResult().error !== undefined);
+  await waitFor(() => expect(isRefused()).toBe(true));
+  expectShown(main().getAllByText(new RegExp(words))[0]);
+  expect(states()).toEqual(left);
+});

@@ -209,6 +209,17 @@ describe('a course’s page', () => {
     expect(page.address()).toBe('/login?next=/course/full-stack-web-development');
   });
 
+  it('that was withdrawn since it was seen is gone', async () => {
+    let course: unknown = aCourse();
+    const page = await visit(() => course);
+    await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
+    await page.goTo('/login');
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    course = null;
+    await page.back();
+    expectShown(await screen.findByRole('heading', { name: 'Course Not Found', level: 1 }));
+  });
+
   it('that the academy does not have shows three others', async () => {
     await renderPage('/course/nothing', {
       signedIn: false,

@@ -238,6 +238,7 @@ describe('a month', () => {
       state: 'UNLOCKED',
       label: 'The whole course',
       title: 'DSA with C++',
+      description: 'শূন্য থেকে।',
       content: threeLessons,
     });
     const certificate = { isUnlocked: true, explanation: 'Paid.', downloadMessage: 'Soon.' };
@@ -248,6 +249,7 @@ describe('a month', () => {
     expectShown(await screen.findByRole('heading', { name: 'DSA with C++', level: 1 }));
     const main = within(screen.getByRole('main'));
     expect(main.getAllByText(/DSA with C\+\+/)).toHaveLength(1);
+    expect(main.getByText('শূন্য থেকে।').lang).toBe('bn');
     expect(main.queryByText(/All months|1\/\d/)).toBeNull();
     expect(main.queryByRole('progressbar')).toBeNull();
     expect(main.getByRole('link', { name: 'Go to the course' }).getAttribute('href')).toBe('/course/1/access');

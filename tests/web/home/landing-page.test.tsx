@@ -169,6 +169,21 @@ describe('the landing page', () => {
     expect((await section('Featured Courses')).getAllByRole('article')).toHaveLength(3);
   });
 
+  it('shows the first ones again to a learner who comes back from the page with all of them', async () => {
+    const webinars = ({ first }: { first?: number | null }) =>
+      aPageOf(
+        ['1', '2', '3', '4', '5'].slice(0, first ?? undefined).map((id) => aWebinar({ id, title: `Number ${id}` })),
+        { totalCount: 5 },
+      );
+    const page = await renderPage('/', { graph: { ...full, webinars }, signedIn: true });
+    await page.user.click(await (await section('Upcoming Webinars')).findByRole('link', { name: 'View All' }));
+    await screen.findByRole('heading', { level: 1, name: 'Webinars' });
+    await screen.findByRole('heading', { name: 'Number 5' });
+
+    await page.back();
+    expect((await section('Upcoming Webinars')).getAllByRole('article')).toHaveLength(3);
+  });
+
   it('offers no more once it shows all that are left, where some have gone since it was opened', async () => {
     const four = ['1', '2', '3', '4'];
     const left =
@@ -301,5 +316,24 @@ describe('the landing page', () => {
       expect(scrolled).toHaveLength(times);
     }
     expect(scrolled).toEqual(['courses', 'courses']);
+  });
+
+  it('leaves a reader who comes back where they were, also where the address names a section', async () => {
+    const scrolled: string[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.push(this.id);
+    };
+    const page = await renderPage('/', { graph: full });
+    await screen.findAllByRole('link', { name: 'Explore Batches' });
+    vi.useFakeTimers();
+    await page.goTo('/#courses');
+    act(() => void vi.advanceTimersByTime(100));
+    expect(scrolled).toEqual(['courses']);
+
+    await page.goTo('/login');
+    await page.back();
+    act(() => void vi.advanceTimersByTime(100));
+    expectShown(screen.getByRole('region', { name: 'Featured Courses' }));
+    expect(scrolled).toEqual(['courses']);
   });
 });

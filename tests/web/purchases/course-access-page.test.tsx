@@ -150,6 +150,12 @@ describe('a course that is closed', () => {
     expect(screen.getByRole('article').querySelectorAll('[data-tint]')).toHaveLength(1);
   });
 
+  it('marks what a course that is paid once says of itself with its language', async () => {
+    const months = [aMonth(1, { state: 'UNLOCKED', label: 'The whole course', description: 'ম্যানুয়াল থেকে অটোমেশন।' })];
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ months, monthCount: 1, nextPayable: null }) }));
+    expect((await screen.findByText('ম্যানুয়াল থেকে অটোমেশন।')).lang).toBe('bn');
+  });
+
   it('says of a further month what has arrived and until when it is checked, and gives a receipt', async () => {
     const months = [aMonth(1, { state: 'UNLOCKED' }), aMonth(2, { state: 'PENDING' })];
     const waiting = { nextPayable: null, pendingMonthCount: 1, months, awaitedPurchase: aPurchase() };
