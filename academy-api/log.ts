@@ -5,13 +5,20 @@ import { codeOf } from './errors.ts';
 /** The structured log: one JSON line per event. Secrets, cookies and people's own texts must not be logged. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
+/** What a reader that has stopped leaves unread; further lines are lost. */
+const maxUnreadBytes = 4_000_000;
+
 /**
  * Standard error. A line that cannot be written, because its disk is full or its reader gone, is lost; pino's own
  * destination tries it for ever, and nothing else is answered meanwhile.
  */
 const standardError = (): DestinationStream => {
   process.stderr.on('error', () => undefined);
-  return { write: (line) => void process.stderr.write(line) };
+  return {
+    write: (line) => {
+      if (process.stderr.writableLength < maxUnreadBytes) process.stderr.write(line);
+    },
+  };
 };
 
 /** Creates a log that writes to standard error, so that standard output carries only what a command prints. */
