@@ -169,6 +169,11 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     );
   });
 
+  it('asks for room on a full disk in the words of PGlite, too', () => {
+    const config = readConfig({ ACADEMY_DATA_DIR: folder });
+    expect(startupErrorOf({ name: 'ErrnoError', errno: 51 }, config)).toContain('(ENOSPC): make room on its disk, or ');
+  });
+
   it.skipIf(database === undefined)(
     'says at the start, not at the first upload, that pictures cannot be kept',
     async () => {
