@@ -1,13 +1,29 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import { codeOf } from './errors.ts';
 
 /** The structured log: one JSON line per event. Secrets, cookies and people's own texts must not be logged. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
+/** What a reader that has stopped leaves unread; further lines are lost. */
+const maxUnreadBytes = 4_000_000;
+
+/**
+ * Standard error. A line that cannot be written, because its disk is full or its reader gone, is lost; pino's own
+ * destination tries it for ever, and nothing else is answered meanwhile.
+ */
+const standardError = (): DestinationStream => {
+  process.stderr.on('error', () => undefined);
+  return {
+    write: (line) => {
+      if (process.stderr.writableLength < maxUnreadBytes) process.stderr.write(line);
+    },
+  };
+};
+
 /** Creates a log that writes to standard error, so that standard output carries only what a command prints. */
 export const createLog = (level: string): Logger =>
-  pino({ name: 'academy-api', level, base: null, serializers: { err: loggable } }, pino.destination(2));
+  pino({ name: 'academy-api', level, base: null, serializers: { err: loggable } }, standardError());
 
 /**
  * An error without private data, for the log. A failed query carries its parameters, and the database's error the whole

@@ -40,17 +40,20 @@ const serializeError = (error: unknown): unknown => {
  */
 const maxBatchBytes = 4_000;
 const flushEveryMs = 100;
+/** What a reader that has stopped leaves unread; further lines are lost, because the memory for them has no other bound. */
+const maxUnreadBytes = 4_000_000;
 const belowWarn = /^\{"level":[1-3]0,/;
 
 /**
- * Standard output. Lines below level warn are written in batches, all others at once. Writes are synchronous, so nothing
- * is lost at the end; pino's own asynchronous destination loses lines when the process exits during a write.
+ * Standard output. Lines below level warn are written in batches, all others at once. Writes are synchronous as long as
+ * they are read, so nothing is lost at the end; pino's own asynchronous destination loses lines when the process exits
+ * during a write.
  */
 const standardOutput = (): DestinationStream => {
   let waiting = '';
   let waitingBytes = 0;
   const flush = (): void => {
-    if (waiting !== '') process.stdout.write(withoutSecrets(waiting));
+    if (waiting !== '' && process.stdout.writableLength < maxUnreadBytes) process.stdout.write(withoutSecrets(waiting));
     waiting = '';
     waitingBytes = 0;
   };

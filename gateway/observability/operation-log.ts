@@ -3,13 +3,13 @@ import type { Operation } from './operation.ts';
 import type { RestCall } from '../rest/observer.ts';
 import { routeOf } from '../rest/route.ts';
 
-/** Calls of the academy's API as texts for the log: method, route, status or failure, and time. */
+/** Calls of the academy's API as texts for the log: method, route, status or failure with the system's code, and time. */
 export const describeCalls = (calls: readonly RestCall[]): string[] =>
-  calls.map(({ method, path, status, failure, durationMs }) =>
-    [method, routeOf(path), failure === 'REFUSED' ? status : (failure ?? status), `${Math.round(durationMs)}ms`].join(
-      ' ',
-    ),
-  );
+  calls.map(({ method, path, status, failure, systemCode, durationMs }) => {
+    const outcome = failure === 'REFUSED' ? status : (failure ?? status);
+    const code = systemCode === null ? '' : ` ${systemCode}`;
+    return `${method} ${routeOf(path)} ${outcome}${code} ${Math.round(durationMs)}ms`;
+  });
 
 const { stringify } = JSON;
 

@@ -11,7 +11,7 @@ import {
 import { createDecodeReport, type DroppedRows } from './decode-report.ts';
 import { DecodeError, type Decode } from './decode.ts';
 import { createDecodeCache, type DecodeCache } from './decode-cache.ts';
-import { RestError, type RestFailure } from './errors.ts';
+import { RestError, systemCodeOf, type RestFailure } from './errors.ts';
 import { createFindInFailure, type FindInFailure } from './failure-findings.ts';
 import { freshnessOf, versionOf } from './loaded.ts';
 import type { RestObserver } from './observer.ts';
@@ -94,8 +94,9 @@ const createCaller = (
   return async (call) => {
     const { request, method, path, known } = call;
     const [startedAt, startedTick] = [Date.now(), performance.now()];
-    const report = (status: number, failure: RestFailure | null): void => {
-      const ended = { method, path, startedAt, durationMs: performance.now() - startedTick, status, failure };
+    const report = (status: number, failure: RestFailure | null, systemCode: string | null = null): void => {
+      const durationMs = performance.now() - startedTick;
+      const ended = { method, path, startedAt, durationMs, status, failure, systemCode };
       request.observe?.(ended);
       observer.onCall?.(ended);
     };
@@ -110,7 +111,7 @@ const createCaller = (
       return response;
     } catch (error) {
       const failure = error instanceof RestError ? error.failure : 'UNREACHABLE';
-      report(error instanceof RestError && failure === 'REFUSED' ? error.status : 0, failure);
+      report(error instanceof RestError && failure === 'REFUSED' ? error.status : 0, failure, systemCodeOf(error));
       throw error;
     }
   };

@@ -62,6 +62,13 @@ export class RestError extends Error {
   }
 }
 
+/** The system's code of an error of the connection, such as ECONNREFUSED or CERT_HAS_EXPIRED; null where there is none. */
+export const systemCodeOf = (error: unknown): string | null => {
+  if (!(error instanceof RestError)) return null;
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
+};
+
 /** Whether an error is a response of the API with this status. */
 const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof RestError && error.failure === 'REFUSED' && error.status === status;

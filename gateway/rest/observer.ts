@@ -11,6 +11,8 @@ export type RestCall = {
   /** The status of the response; 0 where there was none. */
   readonly status: number;
   readonly failure: RestFailure | null;
+  /** The system's code of what kept the connection from being made or broke it, such as ECONNREFUSED; null otherwise. */
+  readonly systemCode: string | null;
 };
 
 /** Whether the calls of a route go out: all of them, none, or single ones as probes of whether the API is back. */

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, openSync } from 'node:fs';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { loggable } from '../../academy-api/log.ts';
@@ -19,3 +21,24 @@ it('says everything about other errors', () => {
     stack: expect.stringContaining('at '),
   });
 });
+
+it.skipIf(!existsSync('/dev/full'))(
+  'loses a line for which its disk has no room, and the process goes on',
+  () => {
+    const log = new URL('../../academy-api/log.ts', import.meta.url).href;
+    const program = `
+    const { createLog } = await import(${JSON.stringify(log)});
+    createLog('info').info('a line');
+    setImmediate(() => console.log('goes on'));
+  `;
+    const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', openSync('/dev/full', 'w')],
+      encoding: 'utf8',
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    });
+    expect(stdout).toBe('goes on\n');
+    expect(status).toBe(0);
+  },
+  30_000,
+);

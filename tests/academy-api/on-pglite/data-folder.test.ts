@@ -168,6 +168,11 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     );
   });
 
+  it('asks for room on a full disk in the words of PGlite, too', () => {
+    const config = readConfig({ ACADEMY_DATA_DIR: folder });
+    expect(startupErrorOf({ name: 'ErrnoError', errno: 51 }, config)).toContain('(ENOSPC): make room on its disk, or ');
+  });
+
   it('names the setting that cannot be used', async () => {
     const program = startApi(await freePort(), { ACADEMY_API_PORT: 'four thousand' });
 

@@ -136,6 +136,7 @@ describe('an answer explained', () => {
       durationMs: 1,
       status: 200,
       failure: null,
+      systemCode: null,
     } as const;
     expect(curlLine('https://api.example/api', call)).toBe(
       "curl -H 'accept: application/json' -H 'cookie: …' 'https://api.example/api/courses/it%27s'",

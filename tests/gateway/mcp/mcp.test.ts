@@ -222,7 +222,7 @@ describe('the endpoint for agents', () => {
       way: 'apollo',
       errors: ['courses: UPSTREAM_UNAVAILABLE'],
     });
-    expect(line?.['calls']).toContainEqual(expect.stringContaining('GET /courses UNREACHABLE'));
+    expect(line?.['calls']).toContainEqual(expect.stringContaining('GET /courses UNREACHABLE ECONNREFUSED '));
   });
 
   it('counts its public responses, and its answers by the way that made them', async () => {

@@ -37,7 +37,8 @@ const operations: Arbitrary<Operation> = record({
       method: constantFrom('GET', 'POST'),
       path: constantFrom('/courses', '/courses/id/nusrat'),
       status: constantFrom(200, 404, 503, 0),
-      failure: constantFrom(null, 'REFUSED', 'TIMED_OUT', 'CANCELLED'),
+      failure: constantFrom(null, 'REFUSED', 'TIMED_OUT', 'UNREACHABLE', 'CANCELLED'),
+      systemCode: constantFrom(null, 'ECONNREFUSED'),
       startedAt: constant(0),
       durationMs: double({ min: 0, max: 1e4, noNaN: true }),
     }),
@@ -57,7 +58,7 @@ const linesOf = (level: 'info' | 'warn', log: (to: ReturnType<typeof createLog>)
 
 const levelOf = (outcome: Operation['outcome'], calls: Operation['calls']) =>
   ['failed', 'partly answered'].includes(outcome) ||
-  calls.some(({ status, failure }) => status >= 500 || failure === 'TIMED_OUT')
+  calls.some(({ status, failure }) => status >= 500 || failure === 'TIMED_OUT' || failure === 'UNREACHABLE')
     ? 'warn'
     : 'info';
 
