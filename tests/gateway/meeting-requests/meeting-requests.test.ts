@@ -160,6 +160,19 @@ describe('meeting requests', () => {
     expect(api.called()).toEqual([]);
   });
 
+  it('that a document spells out are refused at the place of the value', async () => {
+    const text =
+      '{ meetingRequestProblems(input: { preferredDate: "2026-02-30", preferredTime: FROM_7_PM }) { code } }';
+    const { errors } = await client.execute(text);
+    expect(errors).toMatchObject([
+      {
+        message: 'Date must be a day of the calendar as YYYY-MM-DD.',
+        locations: [{ line: 1, column: text.indexOf('"2026') + 1 }],
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ]);
+  });
+
   it('that the API does not take are told apart from those it took', async () => {
     api.when('POST /me/meeting-requests', { status: 500 });
     const { requestMeeting } = await client.ask(request, { input: wish });
