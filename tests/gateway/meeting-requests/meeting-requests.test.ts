@@ -124,6 +124,21 @@ describe('meeting requests', () => {
     expect(api.calls.at(-1)?.body).toMatchObject({ message: 'About jobs' });
   });
 
+  it('bring the list as it is now, so that a client need not know where the new one stands; nobody when refused', async () => {
+    const asked = `mutation ($input: RequestMeetingInput!) {
+      requestMeeting(input: $input) { meetingRequest { id } viewer { meetingRequests { nodes { id } } } userErrors { code } }
+    }`;
+    api.when('POST /me/meeting-requests', { status: 201, body: aMeetingRequest({ id: 30 }) });
+    api.when('GET /me/meeting-requests', { body: [aMeetingRequest({ id: 30 }), aMeetingRequest({ id: 29 })] });
+    expect((await client.ask(asked, { input: wish })).requestMeeting).toEqual({
+      meetingRequest: { id: '30' },
+      viewer: { meetingRequests: { nodes: [{ id: '30' }, { id: '29' }] } },
+      userErrors: [],
+    });
+    const { requestMeeting } = await client.ask(asked, { input: { ...wish, preferredDate: '2026-11-21' } });
+    expect(requestMeeting).toMatchObject({ viewer: null, userErrors: [{ code: 'DATE_IN_PAST' }] });
+  });
+
   it('are refused for a day before today in Indian time, without asking the API', async () => {
     const { requestMeeting } = await client.ask(request, { input: { ...wish, preferredDate: '2026-11-21' } });
     expect(requestMeeting.userErrors).toEqual([
