@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 import { documentId } from './codegen.ts';
 
 /** The text without comments and strings, so that words in them are not taken for code. */
-const codeOf = (text: string): string => text.replace(/"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|#.*/g, ' ');
+const codeOf = (text: string): string => text.replace(/"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\\n])*"|#.*/g, ' ');
 
 /** The names of what stands at the top of a document, and the fragments that it needs and has not. */
 const contentsOf = (text: string) => {

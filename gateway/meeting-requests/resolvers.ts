@@ -44,7 +44,10 @@ export const meetingRequestsResolvers: Resolvers = {
       const userErrors = meetingRequestProblems(input, now(), language);
       if (userErrors.length > 0) return { userErrors };
       return orUserErrors(
-        async () => ({ meetingRequest: await api.meetingRequests.requestMeeting(newMeetingRequest(input)) }),
+        async () => ({
+          meetingRequest: await api.meetingRequests.requestMeeting(newMeetingRequest(input)),
+          viewer: { known: {} },
+        }),
         () => ({ code: 'MEETING_REQUEST_FAILED' as const, message: meetingRequestsTexts[language].failed }),
       );
     },

@@ -3,6 +3,7 @@ import type { UserErrorRecord } from '../auth/user-error.ts';
 import { orUserErrors } from '../errors/errors.ts';
 import type { GatewayContext } from '../generated/context.ts';
 import type { ConfirmPaymentInput, Destination } from '../generated/schema.ts';
+import type { ViewerRecord } from '../profile/records.ts';
 import { isRefusal, type RestError } from '../rest/errors.ts';
 import { accessDestination } from './access-view.ts';
 import { summaryTextOf } from './payment-standing.ts';
@@ -15,6 +16,7 @@ type ConfirmPaymentOutcome = {
   readonly message?: string | null;
   readonly detail?: string | null;
   readonly destination?: Destination | null;
+  readonly viewer?: ViewerRecord;
   readonly userErrors: UserErrorRecord[];
 };
 
@@ -65,6 +67,7 @@ export const confirmPayment = async (
     message: remark ?? texts.paymentSuccessful,
     detail: purchase === null ? null : summaryTextOf(purchase, language),
     destination: purchase === null ? null : accessDestination(purchase.courseId),
+    viewer: { known: {} },
     userErrors: [],
   };
 };

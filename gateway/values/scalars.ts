@@ -1,21 +1,21 @@
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 import { isDay } from './days.ts';
 import { isTimeZone, readInstant } from './instants.ts';
 import { safeUrl } from './safe-url.ts';
 
 /** A scalar that is sent as text. `read` returns the normalized text of an input, or null for one that is not valid. */
 const textScalar = (name: string, wanted: string, read: (text: string) => string | null): GraphQLScalarType => {
-  const accept = (value: unknown): string => {
+  const accept = (value: unknown, literal?: ValueNode): string => {
     const text = typeof value === 'string' ? read(value) : null;
-    if (text === null) throw new GraphQLError(`${name} must be ${wanted}.`);
+    if (text === null) throw new GraphQLError(`${name} must be ${wanted}.`, literal && { nodes: literal });
     return text;
   };
   return new GraphQLScalarType({
     name,
     // Output needs no check: resolvers make these texts from values that were checked when they were decoded.
     serialize: (value) => String(value),
-    parseValue: accept,
-    parseLiteral: (node) => accept(node.kind === Kind.STRING ? node.value : null),
+    parseValue: (value) => accept(value),
+    parseLiteral: (node) => accept(node.kind === Kind.STRING ? node.value : null, node),
   });
 };
 

@@ -220,7 +220,8 @@ describe('the client kit', () => {
       writeFileSync(path.join(own, below, 'one.graphql'), `query ${name} { viewer { name } }`);
     }
     // Written later, and first in the manifest; its texts are no code.
-    const texts = '"""Not "} query A {" but""" query First { a(b: "} query C { ...D") { ... on B { c } } }';
+    const texts =
+      '"""Not "} query A {" but \\""" query E { }""" query First { a(b: "} query C { ...D") { ... on B { c } } }';
     writeFileSync(path.join(own, 'home/a.graphql'), texts);
     await run(`node_modules/.bin/academy-manifest ${own} ${own}/out.json`);
     const { operations } = JSON.parse(readFileSync(path.join(own, 'out.json'), 'utf8'));

@@ -32,6 +32,7 @@ const groups = [
       'see-the-dashboard',
       'open-a-course',
       'see-the-purchases',
+      'start-a-checkout',
       'read-the-announcements',
       'see-the-profile',
       'request-a-meeting',

@@ -20,9 +20,11 @@ const schema = writtenSchema();
 const fieldsToPrivateTypes: Readonly<Record<string, readonly string[]>> = {
   // The person who asks; the payloads are of those who have just signed in or changed something of their own.
   Viewer: [
+    'ConfirmPaymentPayload.viewer',
     'LogInPayload.viewer',
     'MarkAnnouncementReadPayload.viewer',
     'Query.viewer',
+    'RequestMeetingPayload.viewer',
     'Session.viewer',
     'SetPhotoPayload.viewer',
   ],

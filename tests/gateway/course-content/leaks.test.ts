@@ -1,7 +1,7 @@
 import { getNamedType, type GraphQLObjectType, isLeafType, isObjectType, isRequiredArgument } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../../gateway/graphql/operations/operation-size.ts';
-import { aCourse, aLesson, aPurchase } from '../../support/factories.ts';
+import { aCourse, aLesson, aMeetingRequest, aPurchase } from '../../support/factories.ts';
 import { type Client, createClient } from '../../support/execute.ts';
 import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
 import { type PathStep, pathsTo, writtenSchema } from '../../support/schema-paths.ts';
@@ -31,6 +31,8 @@ const monthsToldIn = (data: unknown): number[] => {
   return [...new Set([...told].map(([, number]) => Number(number)))];
 };
 
+const aWeekAhead = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
 /** What each field with required arguments is called with. */
 const argumentsOf: Record<string, string> = {
   'Query.course': '(by: { id: "1" })',
@@ -39,6 +41,7 @@ const argumentsOf: Record<string, string> = {
   'Mutation.logIn': '(input: { email: "a@b.example", password: "long enough" })',
   'Mutation.startCheckout': '(input: { courseId: "1" })',
   'Mutation.confirmPayment': '(input: { orderId: "o", paymentId: "p", signature: "s" })',
+  'Mutation.requestMeeting': `(input: { preferredDate: "${aWeekAhead}", preferredTime: FROM_9_AM })`,
   'Mutation.markAnnouncementRead': '(input: { id: "1" })',
   'Mutation.setPhoto': '(input: { photoUrl: "https://images.example/a.png" })',
 };
@@ -98,6 +101,7 @@ const tellAcademy = (purchases: unknown[]): void => {
   academy.when('POST /auth/login', { body: { user: { id: 1, name: 'Rafiq' }, expiresInSec: 900 } });
   academy.when('POST /me/photo', { body: {} });
   academy.when('POST /announcements/me/read/1', { body: {} });
+  academy.when('POST /me/meeting-requests', { status: 201, body: aMeetingRequest() });
   const purchase = aPurchase({ status: 'PENDING', monthNumber: 2 });
   academy.when('POST /purchases/create-order', {
     body: { order: { id: 'o', amount: 150_000, currency: 'INR' }, purchase },

@@ -124,6 +124,21 @@ describe('meeting requests', () => {
     expect(api.calls.at(-1)?.body).toMatchObject({ message: 'About jobs' });
   });
 
+  it('bring the list as it is now, so that a client need not know where the new one stands; nobody when refused', async () => {
+    const asked = `mutation ($input: RequestMeetingInput!) {
+      requestMeeting(input: $input) { meetingRequest { id } viewer { meetingRequests { nodes { id } } } userErrors { code } }
+    }`;
+    api.when('POST /me/meeting-requests', { status: 201, body: aMeetingRequest({ id: 30 }) });
+    api.when('GET /me/meeting-requests', { body: [aMeetingRequest({ id: 30 }), aMeetingRequest({ id: 29 })] });
+    expect((await client.ask(asked, { input: wish })).requestMeeting).toEqual({
+      meetingRequest: { id: '30' },
+      viewer: { meetingRequests: { nodes: [{ id: '30' }, { id: '29' }] } },
+      userErrors: [],
+    });
+    const { requestMeeting } = await client.ask(asked, { input: { ...wish, preferredDate: '2026-11-21' } });
+    expect(requestMeeting).toMatchObject({ viewer: null, userErrors: [{ code: 'DATE_IN_PAST' }] });
+  });
+
   it('are refused for a day before today in Indian time, without asking the API', async () => {
     const { requestMeeting } = await client.ask(request, { input: { ...wish, preferredDate: '2026-11-21' } });
     expect(requestMeeting.userErrors).toEqual([
@@ -158,6 +173,19 @@ describe('meeting requests', () => {
     const { errors } = await client.execute(request, { input });
     expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
     expect(api.called()).toEqual([]);
+  });
+
+  it('that a document spells out are refused at the place of the value', async () => {
+    const text =
+      '{ meetingRequestProblems(input: { preferredDate: "2026-02-30", preferredTime: FROM_7_PM }) { code } }';
+    const { errors } = await client.execute(text);
+    expect(errors).toMatchObject([
+      {
+        message: 'Date must be a day of the calendar as YYYY-MM-DD.',
+        locations: [{ line: 1, column: text.indexOf('"2026') + 1 }],
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ]);
   });
 
   it('that the API does not take are told apart from those it took', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPurchase } from '../../support/factories.ts';
 import { confirm, confirmed, proof } from './checkout.ts';
-import { academy, learner } from './learner.ts';
+import { academy, learner, tellPurchases } from './learner.ts';
 
 describe('Confirming a payment', () => {
   it('sends the three values and leads to the course', async () => {
@@ -17,6 +17,39 @@ describe('Confirming a payment', () => {
       razorpayPaymentId: 'pay_1',
       razorpaySignature: 'abc',
     });
+  });
+
+  it('brings the purchases as they are now, so that a client need not ask again', async () => {
+    tellPurchases(aPurchase({ status: 'PENDING' }));
+    const { confirmPayment } = await learner.ask(
+      `mutation ($input: ConfirmPaymentInput!) { confirmPayment(input: $input) {
+        viewer { purchases { nodes { id standing } } unsettledPurchases { id } } userErrors { code }
+      } }`,
+      { input: proof },
+    );
+    expect(confirmPayment).toEqual({
+      viewer: { purchases: { nodes: [{ id: '31', standing: 'CHECKING' }] }, unsettledPurchases: [{ id: '31' }] },
+      userErrors: [],
+    });
+    expect(academy.called()).toEqual(['GET /purchases/me', 'POST /purchases/verify-payment']);
+  });
+
+  it('is done all the same when the purchases cannot be read afterwards, and brings nobody when it is refused', async () => {
+    const asked = `mutation ($input: ConfirmPaymentInput!) { confirmPayment(input: $input) {
+      message viewer { purchases { totalCount } } userErrors { code }
+    } }`;
+    academy.when('GET /purchases/me', { status: 500 });
+    const { data, errors } = await learner.execute(asked, { input: proof });
+    expect(data.confirmPayment).toEqual({
+      message: 'Payment Successful!',
+      viewer: { purchases: null },
+      userErrors: [],
+    });
+    expect(errors).toMatchObject([{ path: ['confirmPayment', 'viewer', 'purchases'] }]);
+
+    academy.when('POST /purchases/verify-payment', { body: { success: false } });
+    const refused = await learner.ask(asked, { input: proof });
+    expect(refused.confirmPayment).toMatchObject({ viewer: null, userErrors: [{ code: 'PAYMENT_NOT_VERIFIED' }] });
   });
 
   it('can be sent again with the same values', async () => {
