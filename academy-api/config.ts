@@ -41,13 +41,19 @@ const proxies = optional
     'is not a list of addresses, such as 10.0.0.1 or 10.0.0.0/8',
   )
   .transform((parts) => parts.filter((part) => !isHops(part)));
-const port = optional
-  .transform((text) => (text === null ? null : Number(text)))
-  .refine((value) => value === null || (Number.isInteger(value) && value >= 0 && value <= 65535), 'is not a port');
+// In decimal digits alone, as the gateway reads numbers: JavaScript takes 0x10 and 1e3 as well.
+const decimal = optional.transform((text) =>
+  text === null ? null : /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN,
+);
+const port = decimal.refine(
+  (value) => value === null || (Number.isInteger(value) && value >= 0 && value <= 65535),
+  'is not a port',
+);
 const daySeconds = 24 * 60 * 60;
-const seconds = optional
-  .transform((text) => (text === null ? null : Number(text)))
-  .refine((value) => value === null || (value > 0 && value <= daySeconds), 'is not a number of seconds within a day');
+const seconds = decimal.refine(
+  (value) => value === null || (value > 0 && value <= daySeconds),
+  'is not a number of seconds within a day',
+);
 
 const isProxy = (text: string): boolean => {
   const [host = '', bits = '0', ...rest] = text.split('/');

@@ -44,8 +44,10 @@ it('lets others in where a setting says that this is a demonstration', () => {
 
 it.each([
   [{ ACADEMY_API_PORT: '70000' }, 'ACADEMY_API_PORT is not a port'],
+  [{ ACADEMY_API_PORT: '0x10' }, 'ACADEMY_API_PORT is not a port'],
   [{ ACADEMY_API_PUBLIC_URL: 'localhost:4000' }, 'ACADEMY_API_PUBLIC_URL is not an address that begins with http://'],
   [{ ACADEMY_AUTO_APPROVE_SECONDS: '-1' }, 'ACADEMY_AUTO_APPROVE_SECONDS is not a number of seconds'],
+  [{ ACADEMY_AUTO_APPROVE_SECONDS: '1e3' }, 'ACADEMY_AUTO_APPROVE_SECONDS is not a number of seconds'],
   [{ ACADEMY_AUTO_APPROVE_SECONDS: '1e300' }, 'ACADEMY_AUTO_APPROVE_SECONDS is not a number of seconds'],
   [{ DATABASE_URL: 'postgres://academy:50%off@x/y' }, 'DATABASE_URL has a % that stands for no character'],
   [{ SMTP_URL: 'smtp://academy:50%off@x' }, 'SMTP_URL has a % that stands for no character'],
