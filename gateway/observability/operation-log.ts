@@ -27,12 +27,15 @@ const describeErrors = (errors: Operation['errors']): string => {
 const hasFailed = ({ status, failure }: RestCall): boolean =>
   status >= 500 || (failure !== null && failure !== 'REFUSED' && failure !== 'CANCELLED');
 
+/** The level of a line about calls: warn where the API has failed in one of them. */
+export const levelOfCalls = (calls: readonly RestCall[]): 'info' | 'warn' => (calls.some(hasFailed) ? 'warn' : 'info');
+
 /**
  * The level of an operation's line: warn where something is missing in the answer or the API has failed in a call. Clients
  * show nothing of most of these failures, so the log is where they are seen.
  */
 const levelOf = ({ outcome, calls }: Operation): 'info' | 'warn' =>
-  outcome === 'failed' || outcome === 'partly answered' || calls.some(hasFailed) ? 'warn' : 'info';
+  outcome === 'failed' || outcome === 'partly answered' ? 'warn' : levelOfCalls(calls);
 
 /**
  * Creates the function that logs one line for an operation: its name, outcome and duration, the calls that it made and

@@ -6,7 +6,7 @@ import type { RequestInfo } from '../http/request-info.ts';
 import type { PageQueries } from './page-queries.ts';
 import { fillTemplate, pageScripts, type PageTemplate } from './page-template.ts';
 import type { Metrics, PageOutcome } from '../observability/metrics.ts';
-import { describeCalls } from '../observability/operation-log.ts';
+import { describeCalls, levelOfCalls } from '../observability/operation-log.ts';
 import { createRenderPlaces, inTime, type SitePage, type SiteRenderer } from './renderer.ts';
 
 /** Answers a request with the personal page of its session; false where the page cannot be rendered on the server. */
@@ -49,7 +49,7 @@ export const createPersonalPages = ({ log, executeFor, onPage }: Dependencies): 
     const record = (outcome: PageOutcome, reason?: unknown): void => {
       const durationMs = performance.now() - startedAt;
       onPage(module, outcome, durationMs);
-      log.info(
+      log[levelOfCalls(calls)](
         {
           requestId: info.id,
           page: module,

@@ -33,3 +33,32 @@ test('a page is found again where it was left, and another one opens at its begi
   await hydrated(page);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
+
+test(
+  'a page is found again where it was left, also where the address names a part of it and a reload came between',
+  { tag: '@desktop' },
+  async ({ page, academy }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const position = () => page.evaluate(() => window.scrollY);
+    // Set after the timer of the scroll to a part, and longer, this one ends after it.
+    const afterScrollToPart = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await page.goto(`${academy.site}/#courses`);
+    await hydrated(page);
+    await afterScrollToPart();
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+    await link.scrollIntoViewIfNeeded();
+    const left = await position();
+    await link.click();
+    await expect(page).toHaveURL(/terms-conditions/);
+    await page.reload();
+    await hydrated(page);
+    await page.goBack();
+    await expect.poll(position).toBe(left);
+    await afterScrollToPart();
+    expect(await position()).toBe(left);
+    await page.reload();
+    await hydrated(page);
+    await afterScrollToPart();
+    await expect.poll(position).toBe(left);
+  },
+);

@@ -24,14 +24,13 @@ export const queries: PageQueries = {
 export function AnnouncementsPage() {
   const texts = useTexts();
   const language = useLanguage();
-  const { data: answered, loading, refetch } = useAnnouncementsPageQuery();
-  const data = useLastKnown(answered);
-  const announcements = data?.viewer?.announcements?.nodes;
+  const { data, loading, refetch } = useAnnouncementsPageQuery();
+  const announcements = useLastKnown(data?.viewer?.announcements)?.nodes;
   const unread = announcements?.flatMap(({ id, isRead }) => (isRead ? [] : [id])) ?? [];
   const { markAll, isWorking, failedCount } = useMarkAllRead();
   // The badge of the header tells whether the button will be there, so that nothing moves when it is.
   const badge = useUnreadBadgeQuery({ fetchPolicy: 'cache-only', ssr: false }).data?.viewer;
-  const isAwaited = !data && loading && (badge?.unreadAnnouncementCount ?? 0) > 1;
+  const isAwaited = !announcements && loading && (badge?.unreadAnnouncementCount ?? 0) > 1;
   // The button had the focus until it worked, and is gone where nothing is left to mark.
   useOnChange(isWorking, () => {
     if (!isWorking) recoverFocus();
@@ -69,7 +68,7 @@ export function AnnouncementsPage() {
           ))}
         </ul>
       )}
-      {!data && loading && (
+      {!announcements && loading && (
         <SkeletonRegion className={styles.skeletons}>
           <Skeleton shape="block" />
           <Skeleton shape="block" />

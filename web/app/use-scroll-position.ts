@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { parsedJson, tabStorage } from '../device-storage.ts';
 import { showAllContent } from '../ui/content-visibility.ts';
+import { isOpenedAgain } from '../ui/opened-again.ts';
 
 // How long a page may take to reach its former height before scrolling back to the old position is given up.
 const MAX_WAIT_MS = 2000;
@@ -43,9 +44,6 @@ export const useScrollPosition = (): void => {
 // Restores the first page only where it was reloaded or reopened and the reader has not scrolled since.
 const restoreAfterReload = (left: number | undefined): (() => void) =>
   left !== undefined && isOpenedAgain() && window.scrollY === 0 ? returnTo(left) : () => undefined;
-
-const isOpenedAgain = (): boolean =>
-  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate');
 
 const startAtTop = (hash: string): (() => void) => {
   if (hash === '') window.scrollTo(0, 0);

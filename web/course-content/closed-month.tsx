@@ -5,6 +5,7 @@ import { CheckoutDialog } from '../purchases/checkout-dialog.tsx';
 import { mailToSupport } from '../purchases/mail-to-support.ts';
 import { MonthPlan } from '../purchases/month-plan.tsx';
 import { PaymentAwaited } from '../purchases/payment-awaited.tsx';
+import { withWholeDates } from '../texts/date-breaks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -39,7 +40,7 @@ export function ClosedMonth({ course, supportEmail, onChanged }: ClosedMonthProp
   const open = canAsk || isPayable ? undefined : months.findLast(({ state }) => state === 'UNLOCKED');
   return (
     <Page
-      title={month.explanation}
+      title={withWholeDates(month.explanation)}
       documentTitle={month.contentNotice ?? texts.courseContent.failed}
       ruled={false}
       className={styles.closed}

@@ -8,7 +8,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Section } from '../ui/section.tsx';
 import { StructuredData } from '../ui/structured-data.tsx';
-import { useLastKnown } from '../ui/use-last-known.ts';
+import { useLastKnownFields } from '../ui/use-last-known.ts';
 import { FeaturedCourses } from './featured-courses.tsx';
 import { FirstMonth } from './first-month.tsx';
 import { Hero } from './hero.tsx';
@@ -27,7 +27,7 @@ export const queries: PageQueries = {
 export function LandingPage() {
   const texts = useTexts();
   const { data: answered, loading, refetch } = useLandingPageQuery();
-  const data = useLastKnown(answered);
+  const { known: data } = useLastKnownFields(answered);
   useHashScroll();
 
   const academy = data?.academy;

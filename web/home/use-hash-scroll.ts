@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { showAllContent } from '../ui/content-visibility.ts';
+import { isOpenedAgain } from '../ui/opened-again.ts';
 import { scrollBehavior } from '../ui/reduced-motion.ts';
 
 /** How long the page has to settle before it scrolls to the section that the address names. */
 const HASH_SCROLL_DELAY_MS = 100;
 
-/** The entries of the history whose section was scrolled to. */
+/** The entries of the history whose section this document has scrolled to. */
 const followed = new Set<string>();
+
+// Before a reload another document scrolled to it. An address that was edited by hand has no state of the router yet.
+const isFromBefore = (): boolean => isOpenedAgain() && window.history.state !== null;
 
 /**
  * Scrolls to the section that the hash names, smoothly unless the person prefers reduced motion; also when the same link is used
@@ -15,10 +19,11 @@ const followed = new Set<string>();
  */
 export const useHashScroll = (): void => {
   const { hash, key } = useLocation();
+  const how = useNavigationType();
 
   useEffect(() => {
     const entry = key + hash;
-    if (hash === '' || followed.has(entry)) return undefined;
+    if (hash === '' || followed.has(entry) || (how === 'POP' && isFromBefore())) return undefined;
     const timer = setTimeout(() => {
       followed.add(entry);
       showAllContent();
@@ -26,5 +31,5 @@ export const useHashScroll = (): void => {
     }, HASH_SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The same link used again has a new key only.
-  }, [hash, key]);
+  }, [hash, how, key]);
 };

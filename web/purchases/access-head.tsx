@@ -7,6 +7,7 @@ import type { AccessHeadFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
+import { withWholeDates } from '../texts/date-breaks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dock } from '../ui/dock.tsx';
@@ -166,7 +167,7 @@ function OpenActions({ course, newest, onPay }: OpenActionsProps) {
           <b>
             {offer.kindText} · {offer.price?.display}
           </b>
-          <small>{offer.dueText}</small>
+          <small>{offer.dueText !== null && withWholeDates(offer.dueText)}</small>
         </p>
         <Button look={newest ? 'secondary' : 'primary'} onClick={onPay}>
           <span>

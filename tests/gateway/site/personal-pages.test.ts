@@ -140,6 +140,17 @@ describe('a page about a person', () => {
     expect(JSON.stringify(gateway.logLines)).not.toContain('Nusrat');
   });
 
+  it('leaves that line at level warn where the academy has failed in a call', async () => {
+    await get('/me/1', as('Nusrat'));
+    api.when('GET /me/summary', { status: 500, body: { error: 'Broken.' } });
+    await get('/me/1', as('Nusrat'));
+    const lines = gateway.logLines.filter(({ msg }) => msg === 'page');
+    expect(lines).toMatchObject([
+      { level: 30, outcome: 'made' },
+      { level: 40, calls: expect.arrayContaining([expect.stringContaining('GET /me/summary 500')]) },
+    ]);
+  });
+
   it('is counted by what became of it, as pages that are the same for everybody are not', async () => {
     await get('/me/1', as('Nusrat'));
     await get('/me/2', as('Nusrat'));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { connectionLost } from '../../support/graph-double.ts';
+import { connectionLost, failure } from '../../support/graph-double.ts';
 import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { aMonth, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { anAnnouncement } from '../../support/graph-objects/announcements.ts';
@@ -64,19 +64,24 @@ const aPolicy = () => ({
   contactEmails: [],
 });
 
+const apiFails = () => failure('UPSTREAM_UNAVAILABLE');
+
 it.each([
-  ['/', 'Full Stack Web Development'],
-  ['/batches', 'Full Stack Web Development'],
-  ['/webinars', 'Web in an evening'],
-  ['/announcements', 'Holiday on Friday'],
-  ['/terms-conditions', 'By the month.'],
-  [coursePage, 'Everything about the web.'],
-])('%s stays as it was left on Back without a connection', async (address, words) => {
+  ['without a connection', '/', 'Full Stack Web Development', connectionLost],
+  ['without a connection', '/batches', 'Full Stack Web Development', connectionLost],
+  ['without a connection', '/webinars', 'Web in an evening', connectionLost],
+  ['without a connection', '/announcements', 'Holiday on Friday', connectionLost],
+  ['without a connection', '/terms-conditions', 'By the month.', connectionLost],
+  ['without a connection', coursePage, 'Everything about the web.', connectionLost],
+  ['while the API fails', '/', 'Full Stack Web Development', apiFails],
+  ['while the API fails', '/announcements', 'Holiday on Friday', apiFails],
+  ['while the API fails', coursePage, 'Everything about the web.', apiFails],
+])('on Back %s, %s stays as it was left', async (_why, address, words, fail) => {
   let isLost = false;
   const unlessLost =
     <Value,>(value: Value) =>
     () =>
-      isLost ? connectionLost() : value;
+      isLost ? fail() : value;
   const page = await renderPage(address, {
     signedIn: true,
     graph: {
