@@ -1,50 +1,30 @@
 import type { ApolloClient } from '@apollo/client';
 import { parsedJson, tabStorage } from '../device-storage.ts';
 import { AwaitedPaymentDocument, type MonthState } from '../generated/graphql.ts';
-import { beginLooks, endLooks, isLookedFor, tellPaymentArrived } from './awaited-payments.ts';
+import {
+  beginLooks,
+  endLooks,
+  isLookedFor,
+  keepAwaited,
+  MAX_LOOKS,
+  tellPaymentArrived,
+  type AwaitedPayment,
+} from './awaited-payments.ts';
 import { askForLearnerId } from './fetch-learner-id.ts';
 import { AWAITED } from './has-pending-payment.ts';
-import type { OpenOrder } from './pending-payments.ts';
 import { refetchPurchases, tellPurchasesChanged } from './purchases-channel.ts';
 
 const LOOK_EVERY_MS = 10_000;
-const MAX_LOOKS = 6;
-
-/** A payment that may still arrive. The tab keeps it, so that the looks go on after a reload. */
-type AwaitedPayment = { learnerId: string; courseId: string; looksLeft: number } & Pick<
-  OpenOrder,
-  'month' | 'isListedUnpaid'
->;
 
 /**
  * Looks for a payment that may arrive after the provider's window was left, which does not tell whether a bank is still
  * deciding: every ten seconds of a minute in which the page is visible, and when it becomes visible. Pages, dialogs and other
  * tabs are told when it is there. The looks end before that when somebody else or nobody is signed in, or with `endLooks`.
  */
-export const lookForPayment = (client: ApolloClient, learnerId: string, courseId: string, order: OpenOrder): void =>
-  look(client, {
-    learnerId,
-    courseId,
-    month: order.month,
-    isListedUnpaid: order.isListedUnpaid,
-    looksLeft: MAX_LOOKS,
-  });
-
-/** Goes on with the looks that a reload has interrupted. */
-export const resumeLooks = (client: ApolloClient): void => {
-  for (const key of tabStorage.keys().filter((each) => each.startsWith(AWAITED))) {
-    const awaited = parsedJson(tabStorage.read(key));
-    if (!isAwaited(awaited) || key !== AWAITED + awaited.courseId) tabStorage.remove(key);
-    else if (!isLookedFor(awaited.courseId)) look(client, awaited);
-  }
-};
-
-const look = (client: ApolloClient, awaited: AwaitedPayment): void => {
+export const lookForPayment = (client: ApolloClient, awaited: AwaitedPayment): void => {
   const { learnerId, courseId, month } = awaited;
-  const key = AWAITED + courseId;
-  const ended = beginLooks(courseId);
+  const ended = beginLooks(awaited);
   let { looksLeft } = awaited;
-  const keep = () => tabStorage.write(key, JSON.stringify({ ...awaited, looksLeft }));
 
   const lookOnce = async () => {
     // The last one may still be on its way.
@@ -56,7 +36,7 @@ const look = (client: ApolloClient, awaited: AwaitedPayment): void => {
     const state = signedIn === learnerId ? await arrivedState(client, awaited) : null;
     if (ended.aborted) return;
     if (isGone || isLast || state !== null) endLooks(courseId);
-    else keep();
+    else keepAwaited({ ...awaited, looksLeft });
     if (state === null) return;
     refetchPurchases(client);
     tellPurchasesChanged(learnerId);
@@ -65,11 +45,16 @@ const look = (client: ApolloClient, awaited: AwaitedPayment): void => {
   const again = () => void lookOnce();
   const timer = setInterval(again, LOOK_EVERY_MS);
   document.addEventListener('visibilitychange', again, { signal: ended });
-  ended.addEventListener('abort', () => {
-    clearInterval(timer);
-    tabStorage.remove(key);
-  });
-  keep();
+  ended.addEventListener('abort', () => clearInterval(timer));
+};
+
+/** Goes on with the looks that a reload has interrupted, or begins those for a payment whose window it has closed. */
+export const resumeLooks = (client: ApolloClient): void => {
+  for (const key of tabStorage.keys().filter((each) => each.startsWith(AWAITED))) {
+    const awaited = parsedJson(tabStorage.read(key));
+    if (!isAwaited(awaited) || key !== AWAITED + awaited.courseId) tabStorage.remove(key);
+    else if (!isLookedFor(awaited.courseId)) lookForPayment(client, awaited);
+  }
 };
 
 /**

@@ -9,7 +9,14 @@ import { useStartCheckoutMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
-import { endLooks, onPaymentArrived, type Arrival } from './awaited-payments.ts';
+import {
+  beginLooks,
+  endLooks,
+  MAX_LOOKS,
+  onPaymentArrived,
+  type Arrival,
+  type AwaitedPayment,
+} from './awaited-payments.ts';
 import {
   closed,
   problemState,
@@ -144,6 +151,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (learnerId === null)
       return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
     if (signal.aborted) return closed;
+    const { isListedUnpaid, month } = opened;
+    const awaited = { learnerId, courseId, month, isListedUnpaid, looksLeft: MAX_LOOKS };
     const forgetBack = closeOnBack(leave);
     const options = {
       leave: signal,
@@ -151,14 +160,15 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       // Rendered at once: closing a dialog returns the focus to its opener, which must happen before the window is focused.
       onShown: () => {
         flushSync(() => setState({ name: 'paying' }));
-        // For the payment that is made now, looks begin anew when the window is left.
-        endLooks(courseId);
+        // Nobody looks for it before the window is left, as it is by a reload, or by a phone that drops the page meanwhile.
+        beginLooks(awaited);
         // Fetched now, since a window is often left because the connection is gone.
         void import('./late-payment.ts').catch(() => undefined);
       },
     };
     const outcome = await whilePaymentWindowIsOpen(() => openPaymentWindow(checkout, options));
     forgetBack();
+    if (outcome.kind === 'paid' || outcome.kind === 'paid-already') endLooks(courseId);
     if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId, run);
 
     if (outcome.kind === 'paid-already') removeOpenOrder(learnerId, checkout.orderId);
@@ -166,16 +176,16 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       onChanged();
       tellPurchasesChanged(learnerId);
     }
-    if (['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void lookAgain(opened, learnerId);
+    if (['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void lookAgain(awaited);
     if (outcome.kind === 'dismissed') opener.focus();
     return stateAfterWindow(texts, outcome);
   };
 
   // Goes on when the page is left: its dialog sends people to their purchases, where they wait for the payment.
-  const lookAgain = async (opened: OpenOrder, learnerId: string): Promise<void> => {
+  const lookAgain = async (awaited: AwaitedPayment): Promise<void> => {
     try {
       const { lookForPayment } = await import('./late-payment.ts');
-      lookForPayment(client, learnerId, courseId, opened);
+      lookForPayment(client, awaited);
     } catch {
       // There is no connection: the purchase is seen when the page is fetched again.
     }

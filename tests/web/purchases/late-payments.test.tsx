@@ -302,6 +302,13 @@ describe('a payment that was looked for when the page was reloaded', () => {
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 
+  it('is kept as well while its window is open, which a reload closes', async () => {
+    await beginToPay();
+    expect(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).toEqual({ ...awaited, looksLeft: 6 });
+    await act(async () => provider.pay());
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+  });
+
   it('is looked for in what is left of the time', async () => {
     const { looks, pass } = await reload(awaited);
     await pass(300);
