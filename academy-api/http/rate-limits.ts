@@ -24,15 +24,16 @@ export const countTry = async (
   if (!config.rateLimits) return;
   const at = now();
   const windowEndsAt = new Date(at.getTime() + limit.windowSeconds * 1000);
-  const hasEnded = sql`${rateLimits.windowEndsAt} <= ${at.toISOString()}::timestamptz`;
+  // One that ends later than a window of now began while the clock of the machine was ahead.
+  const isOfNow = sql`${rateLimits.windowEndsAt} > ${at.toISOString()}::timestamptz and ${rateLimits.windowEndsAt} <= ${windowEndsAt.toISOString()}::timestamptz`;
   const [row] = await database
     .insert(rateLimits)
     .values({ key: keyOf(limit, who), count: 1, windowEndsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${hasEnded} then 1 else ${rateLimits.count} + 1 end`,
-        windowEndsAt: sql`case when ${hasEnded} then ${windowEndsAt.toISOString()}::timestamptz else ${rateLimits.windowEndsAt} end`,
+        count: sql`case when ${isOfNow} then ${rateLimits.count} + 1 else 1 end`,
+        windowEndsAt: sql`case when ${isOfNow} then ${rateLimits.windowEndsAt} else ${windowEndsAt.toISOString()}::timestamptz end`,
       },
     })
     .returning();

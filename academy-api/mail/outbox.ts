@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { repeatInBackground, type Stop } from '../background.ts';
 import type { Config } from '../config.ts';
@@ -25,11 +25,13 @@ const triedMs = 48 * hour;
 // seconds. When that process dies meanwhile, another attempt is made after it.
 const leaseMs = 5 * minute;
 
+const maxPauseMs = 2 * hour;
+
 /** The pause before the next attempt; shorter when the server itself is unreachable. */
 const pauseAfter = (outcome: 'put off' | 'unreachable', attempts: number): number =>
   outcome === 'unreachable'
     ? Math.min(minute, 5 * second * 2 ** (attempts - 1))
-    : Math.min(2 * hour, 10 * second * 3 ** (attempts - 1));
+    : Math.min(maxPauseMs, 10 * second * 3 ** (attempts - 1));
 
 /**
  * Sends waiting mails through the SMTP server of the settings, those to the same address in the order in which they were
@@ -73,7 +75,7 @@ const sendNext = async (parts: OutboxParts, deliver: Deliver): Promise<boolean> 
 };
 
 // Skips a mail that another process claims at the same moment, and a mail while an earlier one to the same address
-// still waits.
+// still waits. No pause is so long as that of a mail that was written while the clock of the machine was ahead.
 const claim = async ({ database, now }: OutboxParts): Promise<MailRow | null> => {
   const at = now();
   const earlier = alias(mails, 'earlier');
@@ -82,7 +84,7 @@ const claim = async ({ database, now }: OutboxParts): Promise<MailRow | null> =>
     .from(mails)
     .where(
       and(
-        lte(mails.nextAttemptAt, at),
+        or(lte(mails.nextAttemptAt, at), gt(mails.nextAttemptAt, new Date(at.getTime() + maxPauseMs + minute))),
         notExists(
           database
             .select({ id: earlier.id })

@@ -184,7 +184,8 @@ export const createCounter = (
         // The library rejects with its result where there are no points left.
         if (!(error instanceof RateLimiterRes)) throw error;
         if (error.isFirstInDuration) newKeys.add(owner);
-        return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+        // The library compares times of the machine's clock, which may have been set back since.
+        return Math.max(1, Math.min(Math.ceil(error.msBeforeNext / 1000), allowance.seconds));
       }
     },
   };

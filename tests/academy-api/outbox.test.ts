@@ -137,6 +137,17 @@ describe('a mail', () => {
     expect(new Set(smtp.handed.map(({ messageId }) => messageId)).size).toBe(3);
   });
 
+  it('that was written while the clock was a day ahead does not wait for that day, nor does what is written later', async () => {
+    academy.clock.advance(day);
+    await write(about('title-1'));
+    academy.clock.advance(-day);
+    await write(about('title-2'));
+    startSending();
+    await eventually(() => takenFor('nadia@dhap.example')).toEqual(['1', '2']);
+    await eventually(outgoing).toEqual([]);
+    expect(smtp.taken).toHaveLength(2);
+  });
+
   it('is put off for longer each time, and given up after two days', async () => {
     smtp.answer(() => 451);
     await write(about('title-1'));

@@ -45,6 +45,15 @@ describe('signing in', () => {
     expect((await logIn(email, 'dhap-learner', '203.0.113.1')).status).toBe(200);
   });
 
+  it('is closed for no longer than that where the tries were made while the clock was a day ahead', async () => {
+    const email = 'rafiq@dhap.example';
+    academy.clock.advance(24 * 60 * minute);
+    await times(10, async () => await logIn(email, 'wrong', '203.0.113.9'));
+    expect((await logIn(email, 'dhap-learner', '203.0.113.9')).status).toBe(429);
+    academy.clock.advance(-24 * 60 * minute);
+    expect((await logIn(email, 'dhap-learner', '203.0.113.9')).status).toBe(200);
+  });
+
   it('is one network for the addresses that one client of IPv6 can choose', async () => {
     const guess = async (n: number) => await logIn('tanvir@dhap.example', 'wrong', `2001:db8:0:9::${n}`);
     expect(await times(10, guess)).toEqual(all(401, 10));

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCounter } from '../../../gateway/rate-limits/store.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the memory of a counter', () => {
   const allowance = { name: 'test', points: 2, seconds: 60 };
@@ -27,6 +31,13 @@ describe('the memory of a counter', () => {
     for (let i = 0; i < 5; i += 1) expect(await count('late', 'one')).toBeNull();
     expect([await count('new', 'other'), await count('new', 'other')]).toEqual([null, null]);
     expect(await count('new', 'other')).toBe(60);
+  });
+
+  it('makes nobody wait for longer than its time when the clock of the machine is set back by a day', async () => {
+    const counter = createCounter(allowance, null);
+    for (let i = 0; i < 2; i += 1) await counter.count('client', 1, null);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 60 * 60 * 1000 });
+    expect(await counter.count('client', 1, null)).toBe(60);
   });
 
   it('counts new sessions that are refused at once as well', async () => {
