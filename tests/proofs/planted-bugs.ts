@@ -159,8 +159,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   api(
     'order-rules',
     'the next month to pay is the one after the next',
-    'const next = Math.max(0, ...paid) + 1;',
-    'const next = Math.max(0, ...paid) + 2;',
+    '(number) => number <= months)) + 1;',
+    '(number) => number <= months)) + 2;',
   ),
   api(
     'queries',
