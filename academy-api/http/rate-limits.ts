@@ -24,8 +24,10 @@ export const countTry = async (
   if (!config.rateLimits) return;
   const at = now();
   const windowEndsAt = new Date(at.getTime() + limit.windowSeconds * 1000);
-  // One that ends later than a window of now began while the clock of the machine was ahead.
-  const isOfNow = sql`${rateLimits.windowEndsAt} > ${at.toISOString()}::timestamptz and ${rateLimits.windowEndsAt} <= ${windowEndsAt.toISOString()}::timestamptz`;
+  // Tries at the same moment and other processes may have begun it by a clock a little ahead. One that ends later than two
+  // windows from now began while the clock of the machine was far ahead.
+  const latestEnd = new Date(at.getTime() + 2 * limit.windowSeconds * 1000);
+  const isOfNow = sql`${rateLimits.windowEndsAt} > ${at.toISOString()}::timestamptz and ${rateLimits.windowEndsAt} <= ${latestEnd.toISOString()}::timestamptz`;
   const [row] = await database
     .insert(rateLimits)
     .values({ key: keyOf(limit, who), count: 1, windowEndsAt })

@@ -2,6 +2,7 @@
 // not ways of putting a price into words. What is called, how often and when is the peers' own, in context.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { academyResolvers } from '../../../gateway/academy/resolvers.ts';
+import { agendaResolvers } from '../../../gateway/agenda/resolvers.ts';
 import { catalogueResolvers } from '../../../gateway/catalogue/resolvers.ts';
 import { meetingRequestsResolvers } from '../../../gateway/meeting-requests/resolvers.ts';
 import { profileResolvers } from '../../../gateway/profile/resolvers.ts';
@@ -22,6 +23,7 @@ export const typeDefs: string = readdirSync(schemaFolder)
 // oxlint-disable-next-line typescript/no-explicit-any
 export const resolvers: any[] = [
   academyResolvers,
+  agendaResolvers,
   catalogueResolvers,
   meetingRequestsResolvers,
   profileResolvers,
