@@ -11,15 +11,8 @@ import {
   listPurchases,
   refundPurchase,
 } from '../../academy-api/purchases/operator.ts';
-import {
-  confirm,
-  eventually,
-  mailsAbout,
-  orderMonth,
-  orderOnce,
-  payInWindow,
-  type PurchaseAnswer,
-} from '../support/checkout.ts';
+import { confirm, mailsAbout, orderMonth, orderOnce, payInWindow, type PurchaseAnswer } from '../support/checkout.ts';
+import { eventually } from '../support/eventually.ts';
 import { aSignedIn, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
@@ -63,7 +56,7 @@ describe('automatic approval', () => {
 
       academy.clock.advance(21_000);
       const statuses = async () => (await purchasesOf(nusrat)).map(({ status }) => status);
-      expect(await eventually(statuses, ([status]) => status === 'PAID')).toEqual(['PAID']);
+      await eventually(statuses).toEqual(['PAID']);
       expect(await lastRecord()).toMatchObject({ actor: 'automatic approval', command: 'approve-purchase' });
     } finally {
       await stop();

@@ -49,18 +49,6 @@ export const payInWindow = async (caller: Caller, orderId: string): Promise<Proo
 export const confirm = async (caller: Caller, proof: Proof) =>
   await caller.post('/api/purchases/verify-payment', proof);
 
-/** Asks again until the answer is as wished, for what the academy does by itself a moment later. */
-export const eventually = async <T>(ask: () => Promise<T>, isWished: (answer: T) => boolean): Promise<T> => {
-  const deadline = Date.now() + 10_000;
-  for (;;) {
-    const answer = await ask();
-    if (isWished(answer) || Date.now() > deadline) return answer;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
-  }
-};
-
 /** How many mails of a subject an address has got. */
 export const mailsAbout = async (academy: StartedAcademy, email: string, subject: string): Promise<number> =>
   (await academy.mailTo(email)).filter((mail) => mail.subject.includes(subject)).length;
