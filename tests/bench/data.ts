@@ -176,3 +176,7 @@ export const courseOfLearner = (academy: Academy, learner: number): string => {
   const [first] = Array.isArray(purchases) ? purchases : [];
   return String(Object(first).courseId);
 };
+
+/** Answers as the REST API sends them, by path. */
+export const bytesOf = (answers: ReadonlyMap<string, unknown>): ReadonlyMap<string, Buffer> =>
+  new Map([...answers].map(([path, answer]) => [`/api${path}`, Buffer.from(JSON.stringify(answer))]));
