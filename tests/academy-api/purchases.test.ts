@@ -4,16 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretOf } from '../../academy-api/database/secrets.ts';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
-import {
-  confirm,
-  courseId,
-  mailsAbout,
-  orderMonth,
-  orderOnce,
-  payInWindow,
-  type PurchaseAnswer,
-} from '../support/checkout.ts';
-import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
+import { confirm, courseId, mailsAbout, orderMonth, orderOnce, payInWindow, purchasesOf } from '../support/checkout.ts';
+import { aSignedIn, aVisitor } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
 let academy: StartedAcademy;
@@ -24,8 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await academy.close();
 });
-
-const purchasesOf = async (caller: Caller) => (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body;
 
 const setFee = async (monthlyFeeCents: number) =>
   await academy.dependencies.database

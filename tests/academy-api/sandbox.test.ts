@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureDuePayments, paySandboxOrder } from '../../academy-api/purchases/sandbox-payments.ts';
 import { startSandboxWebhooks } from '../../academy-api/purchases/sandbox-webhooks.ts';
 import { sandboxKeyId } from '../../academy-api/payments/sandbox.ts';
-import { confirm, orderMonth, orderOnce, payInWindow, type Proof, type PurchaseAnswer } from '../support/checkout.ts';
+import { confirm, orderMonth, orderOnce, payInWindow, type Proof, purchasesOf } from '../support/checkout.ts';
 import { eventually } from '../support/eventually.ts';
 import { startRazorpayDouble } from '../support/razorpay-double.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
@@ -166,8 +166,6 @@ describe('the payment window of the sandbox', () => {
 describe('a bank that takes its time', () => {
   const statusOf = async (caller: Caller, paymentId: string | undefined) =>
     (await caller.get<Attempted>(`/academy-checkout/payments/${paymentId}`)).body;
-  const purchasesOf = async (caller: Caller) =>
-    (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body.map(({ status }) => status);
 
   it('lets the window wait when it is slow, and then proves the payment', async () => {
     const { order } = (await orderOnce(nusrat)).body;
@@ -247,8 +245,7 @@ describe('a bank that takes its time', () => {
 describe('the webhook of the sandbox', () => {
   it('brings in a payment whose learner closed the tab, a few seconds later', async () => {
     const tanvir = await aSignedIn(academy, 'Tanvir');
-    const paidOnce = async () =>
-      (await tanvir.get<PurchaseAnswer[]>('/api/purchases/me')).body.filter(({ monthNumber }) => monthNumber === null);
+    const paidOnce = async () => (await purchasesOf(tanvir)).filter(({ monthNumber }) => monthNumber === null);
     await payInWindow(tanvir, (await orderOnce(tanvir)).body.order.id);
     const stop = startSandboxWebhooks(academy.dependencies, academy.origin);
     try {
@@ -262,7 +259,7 @@ describe('the webhook of the sandbox', () => {
 
   it('tries again until the academy hears it', async () => {
     const sohini = await aSignedIn(academy, 'Sohini');
-    const count = async () => (await sohini.get<PurchaseAnswer[]>('/api/purchases/me')).body.length;
+    const count = async () => (await purchasesOf(sohini)).length;
     const before = await count();
     await payInWindow(sohini, (await orderMonth(sohini, 4)).body.order.id);
     academy.clock.advance(5_000);

@@ -5,6 +5,7 @@ import { expect, test as base, type BrowserContext, type Page } from '@playwrigh
 import { z } from 'zod';
 import { readConfig } from '../../academy-api/config.ts';
 import { throughTheApi } from '../../academy-api/operator/client.ts';
+import { startAcademyProgram } from '../support/academy-program.ts';
 import { type FirstName, person } from '../support/people.ts';
 import { fillDataFolder } from '../support/prepared-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
@@ -66,11 +67,9 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
     RATE_LIMITS: 'off',
   };
 
-  const answersWith200 = (url: string) => async () => (await fetch(url)).ok;
   let api: RunningProgram;
   const startApi = async () => {
-    api = runProgram('academy-api/main.ts', [], apiEnv);
-    await waitUntil(answersWith200(`${apiUrl}/courses`), api);
+    api = await startAcademyProgram(apiEnv);
   };
   await startApi();
   const gateway = runProgram('gateway/main.ts', [], {
@@ -78,7 +77,7 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
     ACADEMY_API_URL: apiUrl,
     RATE_LIMITS: 'off',
   });
-  await waitUntil(answersWith200(`${site}/readyz`), gateway);
+  await waitUntil(async () => (await fetch(`${site}/readyz`)).ok, gateway);
 
   const operator = throughTheApi(readConfig(apiEnv), 'dipankar');
 

@@ -49,6 +49,10 @@ export const payInWindow = async (caller: Caller, orderId: string): Promise<Proo
 export const confirm = async (caller: Caller, proof: Proof) =>
   await caller.post('/api/purchases/verify-payment', proof);
 
+/** The purchases that somebody is shown. */
+export const purchasesOf = async (caller: Caller): Promise<PurchaseAnswer[]> =>
+  (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body;
+
 /** How many mails of a subject an address has got. */
 export const mailsAbout = async (academy: StartedAcademy, email: string, subject: string): Promise<number> =>
   (await academy.mailTo(email)).filter((mail) => mail.subject.includes(subject)).length;
