@@ -4,11 +4,9 @@ import { registerBody } from '../../academy-api/auth/bodies.ts';
 import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { accounts, verificationCodes } from '../../academy-api/database/tables/auth.ts';
 import { callDuring } from '../support/call-during.ts';
-import { academy, aLearner, logIn, newEmail, newestCode, password, register, verify } from './learner.ts';
+import { academy, aLearner, anotherThan, logIn, newEmail, newestCode, password, register, verify } from './learner.ts';
 
 const minute = 60_000;
-
-const anotherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
 describe('registering', () => {
   it('mails a code of six digits, and opens the account once it is entered', async () => {
