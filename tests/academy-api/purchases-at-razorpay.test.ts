@@ -80,7 +80,7 @@ describe('payments at Razorpay', () => {
   });
 
   it('are looked for no further when the process is to end', async () => {
-    for (const name of ['Nusrat', 'Rafiq', 'Farhana']) await orderOnce(await aSignedIn(academy, name));
+    for (const name of ['Nusrat', 'Rafiq', 'Farhana'] as const) await orderOnce(await aSignedIn(academy, name));
     const release = provider.hold();
     const before = provider.seen.length;
     const stop = startFindingPayments(academy.dependencies);

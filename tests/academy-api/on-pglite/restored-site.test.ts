@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../scripts/find/postgres.mjs';
 import { startAcademyProgram } from '../../support/academy-program.ts';
+import type { FirstName } from '../../support/people.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
 import { pictures } from '../../support/pictures.ts';
 import { runProgram } from '../../support/processes.ts';
@@ -111,7 +112,7 @@ it('is written while the academy runs, and says how much it holds', () => {
   expect(made.printed.pictures).toBeGreaterThanOrEqual(2);
 });
 
-const photoOf = async ({ origin, gateway }: Installation, name: string): Promise<Buffer> => {
+const photoOf = async ({ origin, gateway }: Installation, name: FirstName): Promise<Buffer> => {
   const { photoUrl } = (await (await aSignedIn({ origin }, name)).get('/api/me/summary')).body;
   return await bytesAt(new URL(photoUrl, gateway).href);
 };
