@@ -54,7 +54,8 @@ export const startAcademy = async ({
 
   // The settings need the address, which is known once the server listens, so it listens first.
   let app: ReturnType<typeof createAcademyApi> | null = null;
-  const server = createServer((request, response) =>
+  // On a busy machine a connection would end after the usual five seconds just as a test uses it again.
+  const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) =>
     app === null ? response.writeHead(503).end() : app(request, response),
   );
   const { url: origin, close } = await listenOnFreePort(server);
