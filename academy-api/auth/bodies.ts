@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { dayInIndia } from '../indian-day.ts';
 import { erasedDomain } from '../mail/mail.ts';
 
-const minPasswordLength = 8;
-const maxPasswordLength = 1_000;
+/** The fewest characters that a password may have. */
+export const minPasswordLength = 8;
+/** The most characters that a password may have. */
+export const maxPasswordLength = 1_000;
 const minAge = 13;
 const minDateOfBirth = '1900-01-01';
 

@@ -152,6 +152,6 @@ const copy = async (transaction: Database, table: PgTable): Promise<void> => {
 };
 
 /** Deletes all rows of the tables that a backup contains, and what was counted by their ids, which start at 1 again. */
-export const empty = async (database: Database): Promise<void> => {
+export const deleteAllRows = async (database: Database): Promise<void> => {
   await database.execute(sql`truncate table ${named([...academyTables, rateLimits])} restart identity`);
 };

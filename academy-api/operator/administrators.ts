@@ -1,5 +1,6 @@
 import { and, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { maxPasswordLength, minPasswordLength } from '../auth/bodies.ts';
 import { isUsable } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashPassword } from '../passwords.ts';
@@ -11,7 +12,7 @@ import { recordCommand } from '../database/audit-log.ts';
 export const newAdministrator = z.object({
   name: z.string().trim().min(2, 'has at least two letters').max(200),
   email: z.email('is not an e-mail address').max(254).toLowerCase(),
-  password: z.string().min(8, 'has at least 8 characters').max(1_000),
+  password: z.string().min(minPasswordLength, `has at least ${minPasswordLength} characters`).max(maxPasswordLength),
 });
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { everything } from '../public-changes.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { empty } from '../database/backup.ts';
+import { deleteAllRows } from '../database/backup.ts';
 import { seed } from '../database/seed.ts';
 import { endAllUploads } from '../files/pending-uploads.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -24,7 +24,7 @@ export const resetAcademy = async (
   }
   if (seeded) refuseInProduction(config);
   await database.transaction(async (transaction) => {
-    await empty(transaction);
+    await deleteAllRows(transaction);
     await endAllUploads(transaction, now());
     if (seeded) await seed(transaction, { now: now() });
     await recordCommand(transaction, now(), { actor, command: 'reset', subject: 'everything', details: { seeded } });

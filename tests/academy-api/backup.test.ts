@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { academyTables, empty, migrationNames } from '../../academy-api/database/backup.ts';
+import { academyTables, deleteAllRows, migrationNames } from '../../academy-api/database/backup.ts';
 import { migrations } from '../../academy-api/database/migrate.ts';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
@@ -79,7 +79,7 @@ describe('a backup', () => {
       const known = await busy.dependencies.database.select().from(courses);
       expect(course?.id).toBe(Math.max(...known.map(({ id }) => id)) + 1);
     } finally {
-      await empty(database);
+      await deleteAllRows(database);
     }
   });
 
@@ -91,7 +91,7 @@ describe('a backup', () => {
       await mail(database, { kind: 'verification', ...to, code: '918273' });
       await mail(database, { kind: 'sign-in-attempts', ...to, link: 'https://a.example/f' });
       const made = await bytesOf(sending);
-      await empty(database);
+      await deleteAllRows(database);
       await restore(sending, made);
 
       expect(linesOf(made).join()).not.toContain('918273');
@@ -209,6 +209,6 @@ describe('a backup of an older version', () => {
     const { database } = other.dependencies;
     expect(await database.select().from(accounts)).toMatchObject([{ name: 'Nadia', status: 'ACTIVE' }]);
     expect(await database.select().from(mails)).toMatchObject([{ attempts: 0, nextAttemptAt: null }]);
-    await empty(database);
+    await deleteAllRows(database);
   });
 });

@@ -76,26 +76,3 @@ it.each([
 ])('answers 404 in the one form for %s', async (path, error) => {
   expect(await visitor.get(path)).toMatchObject({ status: 404, body: { error, code: 'NOT_FOUND' } });
 });
-
-describe('a registration that breaks a rule', () => {
-  const registration = {
-    name: 'Nadia Rahman',
-    email: 'nadia@dhap.example',
-    password: 'a-password',
-    dateOfBirth: '2001-02-28T00:00:00.000Z',
-  };
-
-  it.each([
-    [{ name: ' N ' }, 'Please enter your full name.'],
-    [{ email: 'nadia' }, 'Please enter a valid email address.'],
-    [{ password: 'short' }, 'Create a strong password with at least 8 characters.'],
-    [{ dateOfBirth: '2001-02-30T00:00:00.000Z' }, 'Please select a valid date of birth.'],
-    [{ dateOfBirth: '2099-01-01T00:00:00.000Z' }, 'Please select a valid date of birth.'],
-    [{ dateOfBirth: '2020-01-01T00:00:00.000Z' }, 'You must be at least 13 years old to register.'],
-  ])('is answered with the sentence for it alone: %o', async (change, error) => {
-    expect(await visitor.post('/api/auth/register', { ...registration, ...change })).toMatchObject({
-      status: 400,
-      body: { error, code: 'BAD_REQUEST' },
-    });
-  });
-});

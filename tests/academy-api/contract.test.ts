@@ -168,7 +168,7 @@ describe('what the contract says is true', () => {
     await post(visitor, 'verifyPayment', proof, 401);
     await post(moumita, 'verifyPayment', proof, 404);
     await post(nusrat, 'verifyPayment', proof, 200);
-    for (const person of ['Nusrat', 'Farhana', 'Subhajit', 'Rafiq', 'Ananya']) {
+    for (const person of ['Nusrat', 'Farhana', 'Subhajit', 'Rafiq', 'Ananya'] as const) {
       expect((await get(await aSignedIn(academy, person), 'listPurchases')).length).toBeGreaterThan(0);
     }
     await get(visitor, 'listPurchases', 401);

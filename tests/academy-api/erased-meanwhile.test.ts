@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { announcementReads } from '../../academy-api/database/tables/announcements.ts';
 import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
@@ -10,26 +10,13 @@ import { callDuring } from '../support/call-during.ts';
 import { orderMonth, orderOnce } from '../support/checkout.ts';
 import { pictures } from '../support/pictures.ts';
 import { aVisitor, type Caller, type RestAnswer } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
-
-let academy: StartedAcademy;
-let registered = 0;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(async () => {
-  await academy.close();
-});
+import { academy, aLearner, password } from './learner.ts';
 
 type Learner = Caller & { readonly id: number; readonly email: string };
 
-const aNewLearner = async (): Promise<Learner> => {
-  registered += 1;
+const aSignedInLearner = async (): Promise<Learner> => {
+  const email = await aLearner();
   const caller = aVisitor(academy);
-  const [email, password] = [`erased-soon-${registered}@dhap.example`, 'a-new-password'];
-  await caller.post('/api/auth/register', { name: 'Nadia Rahman', email, password, dateOfBirth: '2001-02-28' });
-  await caller.post('/api/auth/verify-email', { email, code: (await academy.mailTo(email))[0]?.code });
   const { user } = (await caller.post('/api/auth/login', { email, password })).body;
   return { ...caller, id: user.id, email };
 };
@@ -82,7 +69,7 @@ describe.each(Object.entries(writes))('a %s of somebody who is being erased', (_
     ['keeps an order', 1],
     ['is deleted altogether', 0],
   ])('is refused, and leaves nothing where the account %s', async (_account, orders) => {
-    const learner = await aNewLearner();
+    const learner = await aSignedInLearner();
     if (orders > 0) await orderMonth(learner, 1);
     const answer = await callDuring(academy, erasureOf(learner), await prepare(learner));
     expect(answer).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
@@ -95,7 +82,7 @@ it.each([
   ['is deleted altogether', 0],
 ])('renews no session of somebody who is being erased, whose account %s', async (_account, orders) => {
   const { database } = academy.dependencies;
-  const learner = await aNewLearner();
+  const learner = await aSignedInLearner();
   if (orders > 0) await orderMonth(learner, 1);
   learner.cookies.delete('accessToken');
   const answer = await callDuring(academy, erasureOf(learner), async () => await learner.get('/api/me'));
@@ -105,7 +92,7 @@ it.each([
 
 it('mails no link to somebody who is being erased', async () => {
   const { database } = academy.dependencies;
-  const learner = await aNewLearner();
+  const learner = await aSignedInLearner();
   const { email } = learner;
   await orderMonth(learner, 1);
   const ask = async () => await aVisitor(academy).post('/api/auth/forgot-password', { email });

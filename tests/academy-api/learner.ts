@@ -45,6 +45,9 @@ export const verify = async (email: string, code: string) =>
 export const logIn = async (email: string, secret = password) =>
   await aVisitor(academy).post('/api/auth/login', { email, password: secret });
 
+/** A code that is another than the given one. */
+export const anotherThan = (code: string): string => (code === '123456' ? '654321' : '123456');
+
 /** The code that was mailed last to an address. */
 export const newestCode = async (email: string) => (await academy.mailTo(email))[0]?.code ?? '';
 

@@ -1,26 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import { eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeBackup } from '../../academy-api/operator/backup-file.ts';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { mails, rateLimits } from '../../academy-api/database/tables/installation.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
-import { aSignedIn, aVisitor, dispatchTo, operatorToken } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { aSignedIn, aVisitor } from '../support/rest.ts';
+import { academy, dispatch, lastRecord } from './operator.ts';
 
 const registration = { name: 'Nadia Rahman', password: 'a-new-password', dateOfBirth: '2001-02-28' };
 
-let academy: StartedAcademy;
-
-beforeAll(async () => {
-  academy = await startAcademy({ operatorToken, env: { RATE_LIMITS: 'standard' } });
-});
-afterAll(async () => {
-  await academy.close();
-});
-
-const dispatch = async (name: string, input?: unknown) => await dispatchTo(academy, name, input);
-const lastRecord = async () => (await dispatch('audit-log')).body.result[0];
 const emailOf = (firstName: string) => `${firstName.toLowerCase()}@dhap.example`;
 const logIn = async (email: string, password = 'dhap-learner') =>
   await aVisitor(academy).post('/api/auth/login', { email, password });

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { contentItems } from '../../academy-api/database/tables/course-content.ts';
+import type { FirstName } from '../support/people.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
 import { academy, command, commandJson, dispatch, fileWith, folder } from './operator.ts';
 
@@ -12,7 +13,7 @@ describe('publishing', () => {
     await dispatch('announce', { title: 'For all', body: 'Hello.' });
     await commandJson('announce', '--title', 'For few', '--body', 'Hi.', '--course', 'dsa-with-cpp');
 
-    const titles = async (person: string) =>
+    const titles = async (person: FirstName) =>
       (await (await aSignedIn(academy, person)).get('/api/announcements/me')).body.map(
         ({ title }: { title: string }) => title,
       );

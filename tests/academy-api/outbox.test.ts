@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { empty } from '../../academy-api/database/backup.ts';
+import { deleteAllRows } from '../../academy-api/database/backup.ts';
 import { mails } from '../../academy-api/database/tables/installation.ts';
 import { startSendingMails } from '../../academy-api/mail/outbox.ts';
 import type { Mail } from '../../academy-api/mail/texts.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   academy = await startAcademy({ seeded: false, operatorToken, env: { SMTP_URL: smtp.url } });
 });
 beforeEach(async () => {
-  await empty(academy.dependencies.database);
+  await deleteAllRows(academy.dependencies.database);
   smtp.reset();
   stopSending = [];
 });

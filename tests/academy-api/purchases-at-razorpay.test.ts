@@ -6,7 +6,7 @@ import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { listPurchases } from '../../academy-api/purchases/operator.ts';
 import { confirmPayment } from '../../academy-api/purchases/payments.ts';
 import { findUnreportedPayments, startFindingPayments } from '../../academy-api/purchases/unreported-payments.ts';
-import { confirm, orderMonth, orderOnce, type PurchaseAnswer } from '../support/checkout.ts';
+import { confirm, orderMonth, orderOnce, purchasesOf } from '../support/checkout.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RazorpayDouble, startRazorpayDouble } from '../support/razorpay-double.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
@@ -38,8 +38,6 @@ const proofOf = (orderId: string, paymentId: string, secret = keys.RAZORPAY_KEY_
   razorpayPaymentId: paymentId,
   razorpaySignature: hex(`${orderId}|${paymentId}`, secret),
 });
-
-const purchasesOf = async (caller: Caller) => (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body;
 
 describe('payments at Razorpay', () => {
   it('begin with an order over its API, with its keys, the true amount and the notes', async () => {
@@ -82,7 +80,7 @@ describe('payments at Razorpay', () => {
   });
 
   it('are looked for no further when the process is to end', async () => {
-    for (const name of ['Nusrat', 'Rafiq', 'Farhana']) await orderOnce(await aSignedIn(academy, name));
+    for (const name of ['Nusrat', 'Rafiq', 'Farhana'] as const) await orderOnce(await aSignedIn(academy, name));
     const release = provider.hold();
     const before = provider.seen.length;
     const stop = startFindingPayments(academy.dependencies);

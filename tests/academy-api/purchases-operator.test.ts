@@ -11,16 +11,9 @@ import {
   listPurchases,
   refundPurchase,
 } from '../../academy-api/purchases/operator.ts';
-import {
-  confirm,
-  eventually,
-  mailsAbout,
-  orderMonth,
-  orderOnce,
-  payInWindow,
-  type PurchaseAnswer,
-} from '../support/checkout.ts';
-import { aSignedIn, type Caller } from '../support/rest.ts';
+import { confirm, mailsAbout, orderMonth, orderOnce, payInWindow, purchasesOf } from '../support/checkout.ts';
+import { eventually } from '../support/eventually.ts';
+import { aSignedIn } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
 let academy: StartedAcademy;
@@ -31,8 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await academy.close();
 });
-
-const purchasesOf = async (caller: Caller) => (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body;
 
 const pendingOf = async (email: string) =>
   (await listPurchases(academy.dependencies, { status: 'PENDING' })).find(({ learner }) => learner.email === email)
@@ -63,7 +54,7 @@ describe('automatic approval', () => {
 
       academy.clock.advance(21_000);
       const statuses = async () => (await purchasesOf(nusrat)).map(({ status }) => status);
-      expect(await eventually(statuses, ([status]) => status === 'PAID')).toEqual(['PAID']);
+      await eventually(statuses).toEqual(['PAID']);
       expect(await lastRecord()).toMatchObject({ actor: 'automatic approval', command: 'approve-purchase' });
     } finally {
       await stop();

@@ -2,14 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
-import {
-  confirm,
-  courseId,
-  orderMonth,
-  payInWindow,
-  type OrderAnswer,
-  type PurchaseAnswer,
-} from '../support/checkout.ts';
+import { confirm, courseId, orderMonth, payInWindow, type OrderAnswer, purchasesOf } from '../support/checkout.ts';
 import { aSignedIn, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
@@ -21,8 +14,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await academy.close();
 });
-
-const purchasesOf = async (caller: Caller) => (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body;
 
 describe('a course that is sold in another way while an order is open', () => {
   const flagship = eq(courses.slug, 'full-stack-web-development');

@@ -4,16 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretOf } from '../../academy-api/database/secrets.ts';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
-import {
-  confirm,
-  courseId,
-  mailsAbout,
-  orderMonth,
-  orderOnce,
-  payInWindow,
-  type PurchaseAnswer,
-} from '../support/checkout.ts';
-import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
+import { confirm, courseId, mailsAbout, orderMonth, orderOnce, payInWindow, purchasesOf } from '../support/checkout.ts';
+import type { FirstName } from '../support/people.ts';
+import { aSignedIn, aVisitor } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
 let academy: StartedAcademy;
@@ -24,8 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await academy.close();
 });
-
-const purchasesOf = async (caller: Caller) => (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body;
 
 const setFee = async (monthlyFeeCents: number) =>
   await academy.dependencies.database
@@ -60,7 +51,7 @@ describe('an order', () => {
     expect(second.body.purchase.id).toBe(first.body.purchase.id);
   });
 
-  it.each([
+  it.each<[FirstName, number, string, string]>([
     ['Arif', 1, 'ALREADY_PENDING', 'Your payment for month 1 of this course is waiting for approval.'],
     ['Moumita', 1, 'ALREADY_PAID', 'You have already paid for month 1 of this course.'],
     ['Moumita', 3, 'NOT_THE_NEXT_MONTH', 'Month 2 is the next to pay.'],

@@ -4,11 +4,9 @@ import { registerBody } from '../../academy-api/auth/bodies.ts';
 import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { accounts, verificationCodes } from '../../academy-api/database/tables/auth.ts';
 import { callDuring } from '../support/call-during.ts';
-import { academy, aLearner, logIn, newEmail, newestCode, password, register, verify } from './learner.ts';
+import { academy, aLearner, anotherThan, logIn, newEmail, newestCode, password, register, verify } from './learner.ts';
 
 const minute = 60_000;
-
-const anotherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
 describe('registering', () => {
   it('mails a code of six digits, and opens the account once it is entered', async () => {
@@ -74,8 +72,8 @@ describe('registering', () => {
   it.each([
     [{ name: ' a ' }, 'Please enter your full name.'],
     [{ name: '\u200b\u2060\u3164\ufe0f' }, 'Please enter your full name.'],
-    [{ name: 'Nul\u0000Byte' }, 'Control characters'],
-    [{ name: 'Half \ud83d' }, 'Control characters'],
+    [{ name: 'Nul\u0000Byte' }, 'Control characters are not allowed.'],
+    [{ name: 'Half \ud83d' }, 'Control characters are not allowed.'],
     [{ email: 'nobody' }, 'Please enter a valid email address.'],
     // Spellings that mail servers or the mailer take for nadia@example.com, each of which would have limits of its own.
     [{ email: '<nadia@example.com>' }, 'Please enter a valid email address.'],
@@ -87,16 +85,16 @@ describe('registering', () => {
     [{ email: 'nadia(a)@example.com' }, 'Please enter a valid email address.'],
     // Whoever has it would keep the account with this number from being erased.
     [{ email: 'Erased-7@erased.invalid' }, 'Please enter a valid email address.'],
-    [{ password: 'seven77' }, 'at least 8 characters'],
+    [{ password: 'seven77' }, 'Create a strong password with at least 8 characters.'],
+    [{ dateOfBirth: '2001-02-30T00:00:00.000Z' }, 'Please select a valid date of birth.'],
     [{ dateOfBirth: '2001-02-31' }, 'Please select a valid date of birth.'],
     [{ dateOfBirth: '0000-01-01' }, 'Please select a valid date of birth.'],
     [{ dateOfBirth: '2400-01-01' }, 'Please select a valid date of birth.'],
     [{ dateOfBirth: undefined }, 'Please select a valid date of birth.'],
-  ])('with %j is refused with the reason', async (fields, reason) => {
-    const answer = await register(newEmail(), fields);
+  ])('with %j is refused with the reason, and with it alone', async (fields, error) => {
+    const { status, body } = await register(newEmail(), fields);
 
-    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
-    expect(answer.body.error).toContain(reason);
+    expect([status, body]).toEqual([400, { error, code: 'BAD_REQUEST' }]);
   });
 
   it.each(["o'neil+a.b@xn--bcher-kva.example", 'নাদিয়া@bücher.example', 'nadia@localhost'])(
@@ -110,7 +108,7 @@ describe('registering', () => {
     const [year, rest] = [academy.clock.now().getUTCFullYear() - 13, '-01-01'];
     expect((await register(newEmail(), { dateOfBirth: `${year}${rest}` })).status).toBe(201);
     const tooYoung = await register(newEmail(), { dateOfBirth: `${year + 1}${rest}` });
-    expect(tooYoung.body.error).toContain('You must be at least 13 years old to register.');
+    expect(tooYoung.body.error).toBe('You must be at least 13 years old to register.');
 
     // Who was born on 29 February has a birthday on 1 March in other years, which begins at 18:30 UTC of the day before.
     const born = { name: 'Nadia Rahman', email: newEmail(), password, dateOfBirth: '2012-02-29' };

@@ -1,21 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aVisitor } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
-
-let academy: StartedAcademy;
-let last = 0;
-
-beforeAll(async () => {
-  academy = await startAcademy({ seeded: false });
-});
-afterAll(async () => {
-  await academy.close();
-});
-
-const newEmail = () => {
-  last += 1;
-  return `learner-${last}@dhap.example`;
-};
+import { academy, anotherThan, newEmail } from './learner.ts';
 
 /** Somebody at an address of the network, as the gateway tells it. */
 const at = (address: string) => {
@@ -33,7 +18,6 @@ const at = (address: string) => {
   };
 };
 const [learner, stranger, learnersPhone] = [at('203.0.113.1'), at('198.51.100.7'), at('192.0.2.33')];
-const anotherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
 describe('the registration of a stranger for the same address', () => {
   const registering = {

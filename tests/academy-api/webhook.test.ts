@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretOf } from '../../academy-api/database/secrets.ts';
-import { confirm, mailsAbout, orderMonth, orderOnce, payInWindow, type PurchaseAnswer } from '../support/checkout.ts';
-import { aSignedIn, type Caller } from '../support/rest.ts';
+import { confirm, mailsAbout, orderMonth, orderOnce, payInWindow, purchasesOf } from '../support/checkout.ts';
+import { aSignedIn } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
 let academy: StartedAcademy;
@@ -39,8 +39,6 @@ const report = (orderId: string, paymentId: string, { event = 'payment.captured'
       payment: { entity: { id: paymentId, order_id: orderId, amount: 150_000, currency: 'INR', ...fields } },
     },
   });
-
-const purchasesOf = async (caller: Caller) => (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body;
 
 describe('a webhook', () => {
   it('confirms a purchase once, however often and in whatever order the provider reports it', async () => {

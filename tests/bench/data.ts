@@ -1,4 +1,5 @@
 // The academy that is measured: the same courses and learners in every run, in the REST API's own shapes.
+import { createRandom } from '../support/random.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -18,17 +19,6 @@ const words =
     ' ',
   );
 
-/** Numbers from 0 to below 1 that are the same in every run (mulberry32). */
-const numbersFrom = (seed: number) => {
-  let state = seed;
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
-
 const sentences = (random: () => number, length: number): string => {
   let text = '';
   while (text.length < length) text += `${words[Math.floor(random() * words.length)] ?? ''} `;
@@ -42,7 +32,7 @@ const isoAt = (instant: number): string => new Date(instant).toISOString();
 const isMonthly = (id: number): boolean => id % 3 !== 0;
 
 const courseOf = (id: number): Json => {
-  const random = numbersFrom(id);
+  const random = createRandom(id).next;
   const monthly = isMonthly(id);
   return {
     id,
@@ -107,7 +97,7 @@ export const learnerOf = (
   courses: readonly Json[],
   purchaseCount = purchasesOfLearner,
 ): ReadonlyMap<string, Json | readonly Json[]> => {
-  const random = numbersFrom(100_000 + number);
+  const random = createRandom(100_000 + number).next;
   const user = { id: number + 1, name: `Learner ${number}`, email: `learner-${number}@academy.example` };
   const purchases = purchasesOf(number, courses, purchaseCount);
   const owned = enrolledIn(purchases);
@@ -148,7 +138,7 @@ export const createAcademy = (courseCount: number, purchaseCount = purchasesOfLe
   const webinars = Array.from({ length: 6 }, (_, index) => ({
     id: index + 1,
     title: `Webinar ${index + 1}`,
-    description: sentences(numbersFrom(index), 120),
+    description: sentences(createRandom(index).next, 120),
     imageUrl: null,
     startTime: isoAt(Date.UTC(2027, 0, 10 + index, 14)),
     presenter: 'Ananya Ghosh',
@@ -164,7 +154,7 @@ export const createAcademy = (courseCount: number, purchaseCount = purchasesOfLe
     studentName: `Learner ${index}`,
     studentImage: null,
     rating: 5 - (index % 2),
-    comment: sentences(numbersFrom(500 + index), 140),
+    comment: sentences(createRandom(500 + index).next, 140),
   }));
 
   return {
@@ -186,3 +176,7 @@ export const courseOfLearner = (academy: Academy, learner: number): string => {
   const [first] = Array.isArray(purchases) ? purchases : [];
   return String(Object(first).courseId);
 };
+
+/** Answers as the REST API sends them, by path. */
+export const bytesOf = (answers: ReadonlyMap<string, unknown>): ReadonlyMap<string, Buffer> =>
+  new Map([...answers].map(([path, answer]) => [`/api${path}`, Buffer.from(JSON.stringify(answer))]));

@@ -1,8 +1,6 @@
 // What is asked of every server: three operations of the web client, as the bytes of HTTP requests.
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { hashOf, siteDocuments } from '../support/site-documents.ts';
 import { type Academy, courseOfLearner, learnerCount } from './data.ts';
-import { root } from './processes.ts';
 
 /** One request as it goes over the wire, and as it is sent once to compare the answers. */
 export type WireRequest = {
@@ -20,14 +18,10 @@ export type Turns = readonly (readonly WireRequest[])[];
 /** The names of the measured operations. */
 export type OperationName = 'catalogue' | 'dashboard' | 'course access';
 
-const manifest = `${root}web/generated/persisted-documents.json`;
-
-const documents = (): Record<string, string> => JSON.parse(readFileSync(manifest, 'utf8'));
-
 const documentNamed = (name: string): { text: string; hash: string } => {
-  const found = Object.values(documents()).find((text) => new RegExp(`query ${name}\\b`).test(text));
-  if (found === undefined) throw new Error(`The web client has no query ${name}: build it with npx graphql-codegen.`);
-  return { text: found, hash: createHash('sha256').update(found).digest('hex') };
+  const text = siteDocuments().get(name);
+  if (text === undefined) throw new Error(`The web client has no query ${name}: build it with npx graphql-codegen.`);
+  return { text, hash: hashOf(text) };
 };
 
 type Asked = { readonly name: string; readonly variables: (learner: number) => object; readonly isPublic: boolean };

@@ -1,10 +1,10 @@
 // Everything that can stand between a browser and the REST API here: the gateway and what one would use in its place.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gatewayEnvironment, gatewayFlags } from '../../scripts/gateway-environment.mjs';
+import { freePort } from '../support/processes.ts';
 import type { Academy } from './data.ts';
 import { byHash, byNewText, byOtherText, byRest, byText, type OperationName, type Turns } from './operations.ts';
 import { type Cores, end, root, start, startScript } from './processes.ts';
@@ -25,15 +25,6 @@ export type Contestant = {
 };
 
 const operations: readonly OperationName[] = ['catalogue', 'dashboard', 'course access'];
-
-/** A port on which nobody listens. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 /** Waits until an address answers with 200. */
 export const until = async (url: string, maxMs = 30_000): Promise<void> => {

@@ -1,12 +1,11 @@
 // The REST API that all the measured servers stand in front of: answers from memory, after a settable time, and counts.
 // Told by the messages { latencyMs }, { publicFor } (seconds of Cache-Control; null for none) and 'count'.
 import { createServer } from 'node:http';
-import { createAcademy } from './data.ts';
+import { bytesOf, createAcademy } from './data.ts';
+import { listenAndTell } from './tell-port.ts';
 
 const [, , courses = '60', purchases] = process.argv;
 const academy = createAcademy(Number(courses), purchases === undefined ? undefined : Number(purchases));
-const bytesOf = (answers: ReadonlyMap<string, unknown>): ReadonlyMap<string, Buffer> =>
-  new Map([...answers].map(([path, answer]) => [`/api${path}`, Buffer.from(JSON.stringify(answer))]));
 const everybodys = bytesOf(academy.everybodys);
 const learners = academy.learners.map(bytesOf);
 const nobody = Buffer.from(JSON.stringify({ error: 'Please sign in', code: 'UNAUTHENTICATED' }));
@@ -53,9 +52,5 @@ process.on('message', (message) => {
   if ('publicFor' in told) publicFor = told.publicFor;
   process.send?.({ done: true });
 });
-process.on('disconnect', () => process.exit());
 
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.({ port: typeof address === 'object' ? address?.port : null });
-});
+listenAndTell(server);

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { execFile } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { promisify } from 'node:util';
@@ -49,9 +48,7 @@ const answering = async (status: number, headers: Record<string, string | string
     seen.push(request.headers.cookie);
     response.writeHead(status, headers).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, seen, close: () => server.close() };
+  return { ...(await listenOnFreePort(server)), seen };
 };
 
 describe('a program with the typed client', () => {
@@ -141,7 +138,7 @@ describe('a program with the typed client', () => {
       const proxy = await answering(status, {}, body);
       const failure = createAcademyClient({ url: proxy.url }).execute(CheckTheSessionDocument);
       await expect(failure).rejects.toMatchObject({ name: 'NoAnswerError', status });
-      proxy.close();
+      await proxy.close();
     }
     const nobody = createAcademyClient({ url: 'http://127.0.0.1:9' }).execute(CheckTheSessionDocument);
     await expect(nobody).rejects.toBeInstanceOf(NoAnswerError);
@@ -153,14 +150,14 @@ describe('a program with the typed client', () => {
     const client = createAcademyClient({ url: server.url });
     expect(await client.execute(CheckTheSessionDocument)).toMatchObject({ errors: [], extensions: {} });
     expect(await client.ask(CheckTheSessionDocument)).toEqual({ session: {} });
-    server.close();
+    await server.close();
   });
 
   it('is not told that an operation succeeded which has no data', async () => {
     const server = await answering(200, {}, '{"data":null}');
     const asked = createAcademyClient({ url: server.url }).ask(CheckTheSessionDocument);
     await expect(asked).rejects.toMatchObject({ name: 'FailedOperationError', message: 'no data', errors: [] });
-    server.close();
+    await server.close();
   });
 
   it('is answered with the extensions, and names the field that failed', async () => {
@@ -169,7 +166,7 @@ describe('a program with the typed client', () => {
     const client = createAcademyClient({ url: server.url });
     expect(await client.execute(CheckTheSessionDocument)).toMatchObject({ data: null, extensions: { stale: true } });
     await expect(client.ask(CheckTheSessionDocument)).rejects.toThrow('viewer: name: Gone');
-    server.close();
+    await server.close();
   });
 
   it('sends its own name and headers with every call, and those of a call in place of them', async () => {
@@ -248,7 +245,7 @@ describe('the cookie jar of the client', () => {
     await client.execute(CheckTheSessionDocument);
     await client.execute(CheckTheSessionDocument);
     expect(server.seen).toEqual(['renewed=1; ended=1; over=1; past=1', 'renewed=2; kept=a=b']);
-    server.close();
+    await server.close();
   });
 
   it('sends a cookie no longer than it lasts', () => {
@@ -311,7 +308,7 @@ describe('a phone, whose fetch joins Set-Cookie headers with commas and cannot t
     await client.execute(CheckTheSessionDocument);
     await client.execute(CheckTheSessionDocument);
     expect(server.seen).toEqual(['gone=1', 'a=1; __Host-b=x=y; c=%2C']);
-    server.close();
+    await server.close();
   });
 
   it.each(['document', 'importScripts'])('leaves them to the browser, which has %s', async (global) => {

@@ -19,19 +19,15 @@ import { errorCodes } from '../../client/error-codes.ts';
 import type { ErrorCode } from '../../gateway/errors/codes.ts';
 import { packClientKit } from '../../scripts/client-kit.mjs';
 import { root, textOf } from '../repository/project-files.ts';
+import { type CodeBlock, codeBlocksOf } from '../support/code-blocks.ts';
 import { clientFolder } from '../support/manifests.ts';
 import { eventually } from '../support/eventually.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 
-/** A code block of the page: commands (`sh`), or a file with its name. */
-type Block = { readonly kind: string; readonly file: string; readonly text: string };
-
 const page = textOf('docs/api.md');
 const tutorial = page.slice(page.indexOf('## A second client'), page.indexOf('## A query without'));
-const blocks: Block[] = [...tutorial.matchAll(/^```(\w+) ?(.*)\n([\s\S]*?)^```$/gm)].map(
-  ([, kind = '', file = '', text = '']) => ({ kind, file, text }),
-);
+const blocks = codeBlocksOf(tutorial);
 
 let academy: StartedAcademy;
 let gateway: RunningGateway;
@@ -82,7 +78,7 @@ const shownBy = (command: string): Promise<string> => run(command).catch(() => '
 const inPlace = (command: string): string =>
   command.replace('../academy/client/dist/academy-client.tgz', packed).replace('../academy/clients/', clients.folder);
 
-const follow = async ({ kind, file, text }: Block, url: string): Promise<void> => {
+const follow = async ({ kind, file, text }: CodeBlock, url: string): Promise<void> => {
   if (kind !== 'sh') return writeFileSync(path.join(folder, file), text.replaceAll('http://localhost:4000', url));
   for (const command of text.trim().split('\n')) {
     if (command.startsWith('npm install --save-dev')) linkTools(command);

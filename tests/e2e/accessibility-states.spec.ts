@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { faults, faultsOfColour } from './axe.ts';
 import { onBothDevices } from './devices.ts';
-import { cancelWindow, expect, fillInButton, goToBank, payBill, payInWindow, paymentWindow, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { cancelWindow, fillInButton, goToBank, payBill, payInWindow, paymentWindow } from './payment-window.ts';
 import { breakAnswers, changeAnswers, goWithin, holdAnswers } from './graph.ts';
 import { COURSE, learnersPages, open, settled } from './places.ts';
+import { fillInRegistration } from './registration.ts';
 import { pictures } from '../support/pictures.ts';
 
 /** Checks the current page with axe, in both themes. */
@@ -230,12 +232,7 @@ test('a purchase keeps the rules at each of its stages', async ({ page, sessionO
 
 test('an account keeps the rules while it is made, and where its code is wrong', async ({ page }, { project }) => {
   await open(page, paths.register());
-  await page.getByLabel('Full name').fill('Anwara Khatun');
-  await page.getByLabel('E-mail').fill(`anwara.${project.name}@dhap.example`);
-  await page.getByLabel('Day').selectOption({ label: '14' });
-  await page.getByLabel('Month').selectOption({ label: 'February' });
-  await page.getByLabel('Year').selectOption({ label: '2001' });
-  await page.getByLabel('Password', { exact: true }).fill('one-step-at-a-time');
+  await fillInRegistration(page, 'Anwara Khatun', `anwara.${project.name}@dhap.example`);
   const release = await holdAnswers(page);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Creating your account…')).toBeVisible();

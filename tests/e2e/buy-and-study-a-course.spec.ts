@@ -1,4 +1,6 @@
-import { expect, payInWindow, paymentWindow, signIn, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { payInWindow, paymentWindow } from './payment-window.ts';
+import { fillInRegistration } from './registration.ts';
 
 const email = (project: string) => `rumana.${project}@dhap.example`;
 const password = 'one-step-at-a-time';
@@ -21,12 +23,7 @@ test('a learner finds a course, registers, pays the first month, is approved and
   await expect(page).toHaveURL('/login?next=/course/full-stack-web-development');
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
 
-  await page.getByLabel('Full name').fill('Rumana Haque');
-  await page.getByLabel('E-mail').fill(email(project.name));
-  await page.getByLabel('Day').selectOption({ label: '14' });
-  await page.getByLabel('Month').selectOption({ label: 'February' });
-  await page.getByLabel('Year').selectOption({ label: '2001' });
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await fillInRegistration(page, 'Rumana Haque', email(project.name), password);
   await page.getByRole('button', { name: 'Create account' }).click();
 
   await expect(page.getByText('15 minutes')).toBeVisible();

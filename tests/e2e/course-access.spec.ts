@@ -138,8 +138,8 @@ test(
 );
 
 test('a refresh that fails says so beside its button', { tag: '@phone' }, async ({ page, sessionOf }) => {
-  for (const person of ['Rafiq', 'Arif']) {
-    await sessionOf(person);
+  for (const name of ['Rafiq', 'Arif'] as const) {
+    await sessionOf(name);
     await openHydrated(page, paths.courseAccess('1'));
     const mend = await breakAnswers(page, 500);
     const refresh = page.getByRole('button', { name: 'Refresh' });
@@ -148,7 +148,7 @@ test('a refresh that fails says so beside its button', { tag: '@phone' }, async 
     await expect(words).toBeInViewport({ ratio: 1 });
     await expect(words).toHaveCount(1);
     const [button, said] = [await refresh.boundingBox(), await words.boundingBox()];
-    expect((said?.y ?? NaN) - (button?.y ?? NaN), person).toBeLessThan(100);
+    expect((said?.y ?? NaN) - (button?.y ?? NaN), name).toBeLessThan(100);
     await mend();
     await refresh.click();
     await expect(words).toHaveCount(0);

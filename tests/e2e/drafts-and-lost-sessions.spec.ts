@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { pictures } from '../support/pictures.ts';
-import { expect, fillInButton, hydrated, payBill, payInWindow, signIn, test } from './fixtures.ts';
+import { expect, hydrated, signIn, test } from './fixtures.ts';
+import { fillInButton, payBill, payInWindow } from './payment-window.ts';
 import { isOfGraph, operationOf } from './graph.ts';
 import { COURSE, open } from './places.ts';
+import { fillInRegistration } from './registration.ts';
 import { dayFromNow } from '../support/day-from-now.ts';
 
 // Sessions, drafts and requests know no device, so each is tried on one: on the phone, where pages are left and loaded anew
@@ -122,12 +124,7 @@ test(
   async ({ page, newestMail }, { project }) => {
     const email = `salma.${project.name}@dhap.example`;
     const register = async () => {
-      await page.getByLabel('Full name').fill('Salma Akter');
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByLabel('Day').selectOption({ label: '14' });
-      await page.getByLabel('Month').selectOption({ label: 'February' });
-      await page.getByLabel('Year').selectOption({ label: '2001' });
-      await page.getByLabel('Password', { exact: true }).fill('one-step-at-a-time');
+      await fillInRegistration(page, 'Salma Akter', email);
       await page.getByRole('button', { name: 'Create account' }).click();
       await expect(page.getByLabel('Verification code')).toBeFocused();
     };

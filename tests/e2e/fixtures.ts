@@ -1,18 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  expect,
-  test as base,
-  type BrowserContext,
-  type FrameLocator,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
 import { readConfig } from '../../academy-api/config.ts';
 import { throughTheApi } from '../../academy-api/operator/client.ts';
+import { startAcademyProgram } from '../support/academy-program.ts';
+import { type FirstName, person } from '../support/people.ts';
 import { fillDataFolder } from '../support/prepared-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
@@ -42,9 +36,9 @@ type Worker = {
 
 type Learner = {
   /** Gives the device the session of a seeded person, by first name, for the pages that are opened from then on. */
-  sessionOf: (firstName: string) => Promise<void>;
+  sessionOf: (firstName: FirstName) => Promise<void>;
   /** Signs a seeded person in, by first name, and stays on a page that shows it. */
-  signInAs: (firstName: string) => Promise<void>;
+  signInAs: (firstName: FirstName) => Promise<void>;
   /** Chooses the language in which the next page is opened. */
   speak: (language: 'en' | 'bn') => Promise<void>;
   /** The code or link of the newest mail to an address, read from the mailbox page. */
@@ -73,11 +67,9 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
     RATE_LIMITS: 'off',
   };
 
-  const answersWith200 = (url: string) => async () => (await fetch(url)).ok;
   let api: RunningProgram;
   const startApi = async () => {
-    api = runProgram('academy-api/main.ts', [], apiEnv);
-    await waitUntil(answersWith200(`${apiUrl}/courses`), api);
+    api = await startAcademyProgram(apiEnv);
   };
   await startApi();
   const gateway = runProgram('gateway/main.ts', [], {
@@ -85,7 +77,7 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
     ACADEMY_API_URL: apiUrl,
     RATE_LIMITS: 'off',
   });
-  await waitUntil(answersWith200(`${site}/readyz`), gateway);
+  await waitUntil(async () => (await fetch(`${site}/readyz`)).ok, gateway);
 
   const operator = throughTheApi(readConfig(apiEnv), 'dipankar');
 
@@ -136,18 +128,17 @@ export const test = base.extend<Learner, Worker>({
   // By the graph: the forms have journeys of their own.
   sessionOf: async ({ context, sessions }, use) =>
     use(async (firstName) => {
-      const person = seededPeople.find(({ name }) => name.startsWith(`${firstName} `));
-      if (!person) throw new Error(`${firstName} is not among the seeded people.`);
-      const known = sessions.get(person.email);
+      const { email, password } = person(firstName);
+      const known = sessions.get(email);
       if (known !== undefined) {
         await context.addCookies(known);
         // A test may have ended the session.
         if ((await ask(context, IS_SIGNED_IN)).data.session.isAuthenticated) return;
       }
-      const variables = { input: { email: person.email, password: seedPassword } };
+      const variables = { input: { email, password } };
       expect(await ask(context, LOG_IN, variables)).toMatchObject({ data: { logIn: { userErrors: [] } } });
       sessions.set(
-        person.email,
+        email,
         (await context.cookies()).filter(({ httpOnly }) => httpOnly),
       );
     }),
@@ -196,44 +187,4 @@ export const signIn = async (page: Page, email: string, password: string): Promi
   if (!page.url().includes('/login')) await page.goto('/login');
   await hydrated(page);
   await sendSignIn(page, email, password);
-};
-
-/** Presses Pay in the dialog with the bill, in English, which opens the payment provider's window. */
-export const payBill = (page: Page): Promise<void> =>
-  page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
-
-/** The payment provider's window, once it is open. */
-export const paymentWindow = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/academy-checkout/window"]');
-
-/** The first button of the payment window in English, once it is shown. */
-export const fillInButton = async (page: Page): Promise<Locator> => {
-  const button = paymentWindow(page).getByRole('button', { name: 'Fill in test details' });
-  // In a frame that is not rendered yet, Playwright takes the hidden button of a later step for a visible one.
-  await expect(button).toHaveCount(1);
-  await expect(button).toBeVisible();
-  return button;
-};
-
-/** Walks the payment window in English with its test details up to the bank, which is asked for a code. */
-export const goToBank = async (page: Page): Promise<void> => {
-  await (await fillInButton(page)).click();
-  await paymentWindow(page).getByRole('button', { name: 'Continue' }).click();
-  await paymentWindow(page)
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
-};
-
-/** Pays in the payment window with its test details, in four presses. */
-export const payInWindow = async (page: Page): Promise<void> => {
-  await goToBank(page);
-  await paymentWindow(page).getByRole('button', { name: 'Confirm payment' }).click();
-};
-
-/** Closes the payment window with its cross, and says that this is meant. */
-export const cancelWindow = async (page: Page): Promise<void> => {
-  await paymentWindow(page).getByRole('button', { name: 'Close the payment window' }).click();
-  await paymentWindow(page).getByRole('button', { name: 'Yes, cancel' }).click();
 };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pictures } from '../support/pictures.ts';
-import { expect, paymentWindow, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { paymentWindow } from './payment-window.ts';
 import { paths } from '../../web/paths.ts';
 import { faults } from './axe.ts';
 import { tabTo, type } from './keyboard.ts';

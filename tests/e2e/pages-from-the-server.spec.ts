@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { onBothDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { isOfGraph, operationOf } from './graph.ts';
+import { sidewaysPixels } from './measure.ts';
 import { movesOf, watchMoves } from './moves.ts';
 
 /** One page of each kind. */
@@ -48,7 +49,7 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
         const notice = page.locator('#scripts-off');
         expect((await notice.innerText()).trim()).toBe(words);
         expect((await notice.boundingBox())?.y).toBe(0);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+        expect(await sidewaysPixels(page)).toBe(0);
       });
     }
   });
@@ -93,6 +94,7 @@ test.describe('in the browser', () => {
     test(`a page comes to life as it was made, moves nothing, and asks for nothing again: ${language}`, async ({
       page,
       academy,
+      speak,
     }) => {
       const complaints: string[] = [];
       const asked: string[] = [];
@@ -106,7 +108,7 @@ test.describe('in the browser', () => {
         if (isOfGraph(request)) asked.push(request.url());
       });
       await watchMoves(page);
-      await page.context().addCookies([{ name: 'lang', value: language, url: academy.site }]);
+      await speak(language);
 
       for (const address of kindsOfPages) {
         await page.goto(academy.site + address, { waitUntil: 'commit' });

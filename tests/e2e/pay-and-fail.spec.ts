@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
-import { cancelWindow, expect, fillInButton, goToBank, hydrated, payBill, paymentWindow, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
+import { cancelWindow, fillInButton, goToBank, payBill, paymentWindow } from './payment-window.ts';
 import { operationOf } from './graph.ts';
 import { COURSE } from './places.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsInFrame } from './axe.ts';
-import { expect, paymentWindow, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { paymentWindow } from './payment-window.ts';
 
 test(
   'the payment window names the month in Bengali, though its provider is told of it in English',

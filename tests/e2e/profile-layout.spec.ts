@@ -1,10 +1,11 @@
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { sidewaysPixels } from './measure.ts';
 import { open, openHydrated } from './places.ts';
 
-test('a sum among the facts of the profile stands in one line at every width', async ({ page, sessionOf, baseURL }) => {
+test('a sum among the facts of the profile stands in one line at every width', async ({ page, sessionOf, speak }) => {
   await sessionOf('Ananya');
-  await page.context().addCookies([{ name: 'lang', value: 'bn', url: baseURL ?? '' }]);
+  await speak('bn');
   await open(page, paths.profile());
   const sum = page.locator('dd', { hasText: '₹' });
   for (const width of [360, 390, 768, 1024, 1366, 1440, 1920]) {
@@ -15,8 +16,7 @@ test('a sum among the facts of the profile stands in one line at every width', a
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
     });
     expect(lines, `${width} px`).toBe(1);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+    expect(await sidewaysPixels(page), `${width} px`).toBe(0);
   }
 });
 

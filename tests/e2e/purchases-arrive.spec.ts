@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
-import { expect, payBill, payInWindow, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { payBill, payInWindow } from './payment-window.ts';
 import { comesToLife, isOfGraph, operationOf } from './graph.ts';
 import { COURSE, open, openHydrated } from './places.ts';
 

@@ -1,4 +1,4 @@
-import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
+import { person } from '../support/people.ts';
 import { pictures } from '../support/pictures.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -17,7 +17,8 @@ test('The academy works under its number as under its name, pictures and uploads
   ).toEqual([true, site]);
 
   await page.goto(`${site}/login`);
-  await signIn(page, seededPeople.find(({ name }) => name.startsWith('Sohini '))?.email ?? '', seedPassword);
+  const { email, password } = person('Sohini');
+  await signIn(page, email, password);
   await expect(page).toHaveURL(`${site}/dashboard`);
   await page.goto(`${site}/profile`);
   const before = await page.getByRole('main').locator('img').first().getAttribute('src');

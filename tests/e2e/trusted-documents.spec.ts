@@ -1,6 +1,7 @@
-import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
-import { expect, hydrated, sendSignIn, signIn, test } from './fixtures.ts';
+import { person } from '../support/people.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
+import { expect, hydrated, sendSignIn, signIn, test } from './fixtures.ts';
+import { isOfGraph } from './graph.ts';
 
 let site: string;
 let gateway: RunningProgram;
@@ -21,14 +22,14 @@ test.afterAll(() => gateway.stop());
 test('the page works where nothing but its own documents is taken, and sends no texts', async ({ page }) => {
   const sent: { method: string; hasText: boolean }[] = [];
   page.on('request', (request) => {
-    if (!request.url().includes('/graphql')) return;
+    if (!isOfGraph(request)) return;
     const hasText = /[?&]query=/.test(request.url()) || (request.postData() ?? '').includes('"query":');
     sent.push({ method: request.method(), hasText });
   });
-  const moumita = seededPeople.find(({ name }) => name.startsWith('Moumita '));
+  const { email, password } = person('Moumita');
 
   await page.goto(`${site}/login`);
-  await signIn(page, moumita?.email ?? '', seedPassword);
+  await signIn(page, email, password);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(`${site}/courses`);
   await page.locator('a[href*="full-stack-web-development"]').first().click();
@@ -49,11 +50,11 @@ test('a page goes on once the gateway of an older release, which did not know on
       ? route.fulfill({ json: { errors: [{ message: 'PersistedQueryNotFound' }] } })
       : route.continue();
   });
-  const tanvir = seededPeople.find(({ name }) => name.startsWith('Tanvir '));
-  await sendSignIn(page, tanvir?.email ?? '', seedPassword);
+  const { email, password } = person('Tanvir');
+  await sendSignIn(page, email, password);
   await expect(page.locator('#scripts-missing')).toBeVisible();
 
   await page.unrouteAll();
-  await sendSignIn(page, tanvir?.email ?? '', seedPassword);
+  await sendSignIn(page, email, password);
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -12,7 +12,7 @@ import {
   aSummary,
 } from '../support/factories.ts';
 import { type RestDouble, type ScriptedAnswer, startRestDouble } from '../support/rest-double.ts';
-import { screenOperations } from '../support/screens.ts';
+import { siteDocuments } from '../support/site-documents.ts';
 import { type RunningGateway, startGateway } from '../support/start-gateway.ts';
 import { answerInWaves } from '../support/waves.ts';
 import { dayFromNow } from '../support/day-from-now.ts';
@@ -307,7 +307,7 @@ const writes: readonly Cost[] = [
   },
 ];
 
-const operations = screenOperations();
+const operations = siteDocuments();
 let academy: RestDouble;
 let gateway: RunningGateway;
 

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../support/execute.ts';
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
 import { seededPeople, seedPassword } from '../support/people.ts';
 import { createRandom, seedOfRun } from '../support/random.ts';
+import { siteDocuments } from '../support/site-documents.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 import { filesOf, textOf } from '../repository/project-files.ts';
@@ -42,14 +42,9 @@ afterAll(async () => {
 
 type Question = { name: string; text: string; variables: Record<string, unknown>; language: 'en' | 'bn' };
 
-const webDocuments = (): string[] =>
-  Object.values<string>(
-    JSON.parse(readFileSync(new URL('../../web/generated/persisted-documents.json', import.meta.url), 'utf8')),
-  );
-
 /** Every query of the site and of the examples. */
 const queries = (): { name: string; text: string; wanted: string[] }[] =>
-  [...webDocuments(), ...filesOf('schema/examples/*.graphql').map(textOf)].flatMap((text) => {
+  [...siteDocuments().values(), ...filesOf('schema/examples/*.graphql').map(textOf)].flatMap((text) => {
     const [, name = '', declared = ''] = /(?:^|[\s}])query (\w+)(?:\(([^)]*)\))?/.exec(text) ?? [];
     return name === '' ? [] : [{ name, text, wanted: [...declared.matchAll(/\$(\w+)/g)].map(([, word = '']) => word) }];
   });

@@ -11,7 +11,7 @@ import {
   aSummary,
 } from '../support/factories.ts';
 import { type RestDouble, startRestDouble } from '../support/rest-double.ts';
-import { writtenSchema } from '../support/schema-paths.ts';
+import { writtenSchema } from '../support/written-schema.ts';
 import { type RunningGateway, startGateway } from '../support/start-gateway.ts';
 
 type Json = Record<string, unknown>;

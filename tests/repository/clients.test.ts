@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { buildSchema } from 'graphql';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readManifest, readSiteManifest } from '../../gateway/graphql/clients/client-manifests.ts';
+import { readManifest } from '../../gateway/graphql/clients/client-manifests.ts';
 import { createSchema } from '../../gateway/schema.ts';
 import { checkClients } from '../../scripts/check-clients.ts';
 import { apolloManifest, clientFolder, relayManifest } from '../support/manifests.ts';
 import { keepCompiled } from '../support/processes.ts';
+import { siteDocuments } from '../support/site-documents.ts';
 import { root } from './project-files.ts';
 
 const clients = new Map([
@@ -82,7 +83,7 @@ describe('the check of clients', () => {
     onTestFinished(end);
     return checkFolder(folder);
   };
-  const { length: ofSite } = readSiteManifest(`${root}web/generated/persisted-documents.json`);
+  const { size: ofSite } = siteDocuments();
 
   it('passes where all documents fit the schema, the site’s own with them', async () => {
     const { stdout } = await check({ 'phone.json': apolloManifest(['query Name { viewer { name } }']) });

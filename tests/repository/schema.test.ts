@@ -1,5 +1,4 @@
 import {
-  buildSchema,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -8,17 +7,11 @@ import {
   isSpecifiedDirective,
   isSpecifiedScalarType,
   type GraphQLNamedType,
-  type GraphQLSchema,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { filesOf, textOf } from './project-files.ts';
+import { writtenSchema } from '../support/written-schema.ts';
 
-const schema: GraphQLSchema = buildSchema(
-  filesOf('schema/*.graphql')
-    .filter((file) => file !== 'schema/published.graphql')
-    .map(textOf)
-    .join('\n'),
-);
+const schema = writtenSchema();
 
 const ownTypes = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),

@@ -1,7 +1,7 @@
 // A learner's browser, as far as a gateway notices it: connections that stay open, cookies, documents by their hash.
 import { Agent, type Dispatcher, request } from 'undici';
 import { createCookieJar, type CookieJar } from '../../client/cookie-jar.ts';
-import { textOf } from '../repository/project-files.ts';
+import { hashOf, siteDocuments } from '../support/site-documents.ts';
 
 /** An answer; the status is 0 where there was none. */
 export type Reply = { readonly status: number; readonly text: string; readonly wasSentAgain: boolean };
@@ -28,20 +28,9 @@ const isPublic = new Set(['CoursesPage']);
 
 let hashes: ReadonlyMap<string, string> | null = null;
 
-/** The hashes of the site's operations by name, from what its build has left. */
-const readHashes = (): ReadonlyMap<string, string> => {
-  const documents: [string, unknown][] = Object.entries(JSON.parse(textOf('web/generated/persisted-documents.json')));
-  return new Map(
-    documents.map(([hash, text]) => [
-      /(?:query|mutation) (\w+)/.exec(String(text))?.[1] ?? '',
-      hash.replace('sha256:', ''),
-    ]),
-  );
-};
-
 /** The hash of an operation of the site. */
-export const hashOf = (operation: string): string => {
-  hashes ??= readHashes();
+export const hashOfOperation = (operation: string): string => {
+  hashes ??= new Map([...siteDocuments()].map(([name, text]) => [name, hashOf(text)]));
   const hash = hashes.get(operation);
   if (hash === undefined) throw new Error(`The site has no operation ${operation}: build it with npm run build.`);
   return hash;
@@ -83,7 +72,7 @@ export const openBrowser = ({ url, certificate }: Site, number: number): Browser
   return {
     open: (path) => send(path, { method: 'GET' }),
     ask: (operation, variables = {}) => {
-      const extensions = { persistedQuery: { version: 1, sha256Hash: hashOf(operation) } };
+      const extensions = { persistedQuery: { version: 1, sha256Hash: hashOfOperation(operation) } };
       if (!isPublic.has(operation)) {
         const body = JSON.stringify({ operationName: operation, variables, extensions });
         return send('/graphql', { method: 'POST', body });

@@ -6,6 +6,7 @@ import postgres, { type Sql } from 'postgres';
 import { gatewayEnvironment, gatewayFlags } from '../../scripts/gateway-environment.mjs';
 import { findPostgres } from '../../scripts/find/postgres.mjs';
 import { findRedis } from '../../scripts/find/redis.mjs';
+import { startAcademyProgram } from '../support/academy-program.ts';
 import { freePort, runProgram, type RunningProgram, waitUntil } from '../support/processes.ts';
 import { fillDatabase, type Truth } from './learners.ts';
 import { type Nginx, startNginx } from './nginx.ts';
@@ -64,12 +65,6 @@ const required = <Found extends { url?: string; reason?: string }>(found: Found)
 
 const nothing = async (): Promise<void> => {};
 
-const startApi = async (env: Record<string, string>, port: number): Promise<RunningProgram> => {
-  const program = runProgram('academy-api/main.ts', [], env);
-  await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok, program);
-  return program;
-};
-
 /** The servers beside our programs that keep something; each is started, or says why there is none. */
 export const findStores = async () => ({ postgres: await findPostgres(), redis: await findRedis() });
 
@@ -115,7 +110,7 @@ export const startStack = async (
       DATABASE_URL: store.url,
       PAYMENTS: 'sandbox',
     };
-    const api = await startApi(apiEnv, apiPort);
+    const api = await startAcademyProgram(apiEnv);
     onEnd.push(() => api.stop());
     onEnd.push(() => Promise.all(gateways.map((gateway) => gateway.end('SIGKILL'))));
     await Promise.all(gateways.map((gateway) => gateway.start()));

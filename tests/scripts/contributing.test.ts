@@ -3,17 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { textOf } from '../repository/project-files.ts';
+import { type CodeBlock, codeBlocksOf } from '../support/code-blocks.ts';
 import { copyOfTree } from '../support/copy-of-tree.ts';
-
-/** A code block of CONTRIBUTING.md: commands (`sh`), a new file (`ts FILE`) or lines to add to a file (`diff FILE`). */
-type Block = { readonly kind: string; readonly file: string; readonly text: string };
-
-const blocksOf = (markdown: string): Block[] =>
-  [...markdown.matchAll(/^```(\w+) ?(.*)\n([\s\S]*?)^```$/gm)].map(([, kind = '', file = '', text = '']) => ({
-    kind,
-    file,
-    text,
-  }));
 
 /** Adds the lines of a diff hunk below its first line, which must be in the file exactly once. */
 const withHunk = (content: string, hunk: string, file: string): string => {
@@ -46,7 +37,7 @@ const run = (command: string): { command: string; status: number | null; printed
 
 const isGreen = (command: string) => expect(run(command)).toEqual({ command, status: 0, printed: '' });
 
-const follow = ({ kind, file, text }: Block): void => {
+const follow = ({ kind, file, text }: CodeBlock): void => {
   const target = path.join(folder, file);
   if (kind === 'sh') {
     for (const command of text.trim().split('\n')) isGreen(command);
@@ -63,7 +54,7 @@ const textIn = (file: string): string => readFileSync(file, 'utf8');
 
 describe('the worked example of CONTRIBUTING.md', () => {
   it('ends green when it is followed to the letter', () => {
-    const blocks = blocksOf(textOf('CONTRIBUTING.md'));
+    const blocks = codeBlocksOf(textOf('CONTRIBUTING.md'));
     expect(blocks.filter(({ kind }) => kind === 'diff').length).toBeGreaterThan(4);
     blocks.forEach(follow);
 

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { firstMalformedLine, loadEnvFile } from '../../scripts/settings.mjs';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'academy-env-'));
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the .env file', () => {
   it('sets what is not set yet, and leaves alone what is', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'academy-env-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = path.join(folder, '.env');
     writeFileSync(file, 'HOST=0.0.0.0\nMAIL_FROM="The academy <a@b.example>"\n');
     vi.stubEnv('HOST', '127.0.0.1');

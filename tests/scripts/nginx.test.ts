@@ -95,6 +95,7 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
     const { body } = await ask(url);
     expect(JSON.parse(body)).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' });
   });
+
   it('logs who asked for what, without the token of a mailed link', async () => {
     const page = '/reset-password?token=of-a-mailed-link';
     await ask(page, { headers: { 'user-agent': 'the browser' } });

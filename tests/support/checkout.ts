@@ -49,17 +49,9 @@ export const payInWindow = async (caller: Caller, orderId: string): Promise<Proo
 export const confirm = async (caller: Caller, proof: Proof) =>
   await caller.post('/api/purchases/verify-payment', proof);
 
-/** Asks again until the answer is as wished, for what the academy does by itself a moment later. */
-export const eventually = async <T>(ask: () => Promise<T>, isWished: (answer: T) => boolean): Promise<T> => {
-  const deadline = Date.now() + 10_000;
-  for (;;) {
-    const answer = await ask();
-    if (isWished(answer) || Date.now() > deadline) return answer;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
-  }
-};
+/** The purchases that somebody is shown. */
+export const purchasesOf = async (caller: Caller): Promise<PurchaseAnswer[]> =>
+  (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body;
 
 /** How many mails of a subject an address has got. */
 export const mailsAbout = async (academy: StartedAcademy, email: string, subject: string): Promise<number> =>

@@ -1,23 +1,15 @@
 // The same asked of two gateways, one of which answers by Apollo Server alone: everything that can be seen has to be the same.
-import { createHash } from 'node:crypto';
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { parse } from 'graphql';
 import { expect } from 'vitest';
 import { createSchema } from '../../gateway/schema.ts';
 import { publicSecondsOf } from '../../gateway/graphql/operations/cache-hints.ts';
-import { readSiteManifest } from '../../gateway/graphql/clients/client-manifests.ts';
 import { eventually } from './eventually.ts';
+import { hashOf, siteDocuments, siteManifest } from './site-documents.ts';
 import { startGateway, type RunningGateway } from './start-gateway.ts';
 
 /** The schema of both. */
 export const schema = createSchema();
-
-/** The hash by which a document is asked for. */
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** Where the list of the site's documents is. */
-export const siteManifest = fileURLToPath(new URL('../../web/generated/persisted-documents.json', import.meta.url));
 
 const variablesByOperation: Record<string, Record<string, unknown>> = {
   CoursePurchase: { slug: 'dsa-with-cpp' },
@@ -39,10 +31,9 @@ export const publicSeconds = (text: string): number | null => publicSecondsOf(sc
 export const isPrivateQuery = (text: string): boolean => publicSeconds(text) === null && !/\bmutation\b/.test(text);
 
 /** The site's queries about a person, by name. */
-export const ofSite = readSiteManifest(siteManifest).flatMap(({ operation, text }) => {
-  const name = operation ?? '';
-  return isPrivateQuery(text) ? [[name, { text, variables: variablesByOperation[name] ?? {} }] as const] : [];
-});
+export const ofSite = [...siteDocuments()]
+  .filter(([, text]) => isPrivateQuery(text))
+  .map(([name, text]) => [name, { text, variables: variablesByOperation[name] ?? {} }] as const);
 
 /** The dashboard's query, the largest of the site's private ones. */
 export const dashboard: Asked = ofSite.find(([name]) => name === 'DashboardPage')?.[1] ?? { text: '', variables: {} };
@@ -135,6 +126,7 @@ export const startWays = async (
   ]);
   return { compiled, apollo };
 };
+
 /** The way by which a gateway answers a body, as its log tells. */
 export const wayOf = async (to: RunningGateway, body: string, headers: Headers = {}): Promise<unknown> => {
   to.logLines.splice(0);

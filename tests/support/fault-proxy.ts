@@ -1,5 +1,6 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { createRandom } from './random.ts';
 
 /** A fault that the proxy can put into a call. */
@@ -64,12 +65,6 @@ export type FaultProxy = {
 
 type Upstream = { status: number; headers: Record<string, string | string[]>; body: Buffer };
 
-const readAll = async (stream: AsyncIterable<unknown>): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-};
-
 const passOn = async (upstream: string, incoming: IncomingMessage, body: Buffer): Promise<Upstream> => {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const { method, url, headers } = incoming;
@@ -78,7 +73,7 @@ const passOn = async (upstream: string, incoming: IncomingMessage, body: Buffer)
     .end(body);
   const answer = await promise;
   const { connection: _c, 'transfer-encoding': _t, 'keep-alive': _k, 'content-length': _l, ...kept } = answer.headers;
-  return { status: answer.statusCode ?? 502, headers: kept as Upstream['headers'], body: await readAll(answer) };
+  return { status: answer.statusCode ?? 502, headers: kept as Upstream['headers'], body: await buffer(answer) };
 };
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
@@ -173,7 +168,7 @@ export const startFaultProxy = async (upstreamUrl: string, seed = 1): Promise<Fa
 
   const play = async (fault: Fault | null, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { socket } = incoming;
-    const body = await readAll(incoming);
+    const body = await buffer(incoming);
     if (fault?.kind === 'hang') return;
     if (fault?.kind === 'reset' && fault.after === undefined) return void socket.resetAndDestroy();
     if (fault?.kind === 'status') {

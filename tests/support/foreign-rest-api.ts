@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { listenOnFreePort } from './listen.ts';
 
 /** A REST API that follows the contract loosely: unusual types, missing fields, cookies of its own. */
@@ -122,9 +123,8 @@ const answerTo = (method: string, path: string, hasSession: boolean, body: Recor
 };
 
 const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return chunks.length === 0 ? {} : (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>);
+  const sent = await text(request);
+  return sent === '' ? {} : (JSON.parse(sent) as Record<string, unknown>);
 };
 
 /** Starts the foreign API on a free port. */

@@ -1,11 +1,11 @@
 // Requests with random documents: drawing them, sending them, and reading what is compared of their answers.
-import { createHash } from 'node:crypto';
 import { parse, validate } from 'graphql';
 import { createSchema } from '../../gateway/schema.ts';
 import { unluckyCookie } from './fuzzed-academy.ts';
 import { errorKey, type Essence, type ReferenceRequest, type Requester } from './graphql-reference.ts';
 import { createRandomDocuments, type RandomDocument } from './random-documents.ts';
 import { createRandom } from './random.ts';
+import { hashOf } from './site-documents.ts';
 
 /** A valid document with the seed of its own random choices; one in the manifest can be asked for by its hash. */
 export type Case = RandomDocument & { number: number; seed: number; isInManifest: boolean };
@@ -39,9 +39,6 @@ export const requesters: readonly Requester[] = [
   { language: 'bn', cookie: 'accessToken=learner' },
   { language: 'en', cookie: unluckyCookie },
 ];
-
-/** The hash by which a document of the manifest is asked for. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const headersOf = ({ cookie, language }: Requester): Record<string, string> => ({
   'content-type': 'application/json',

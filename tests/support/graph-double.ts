@@ -1,17 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { ApolloLink } from '@apollo/client';
 import { act } from '@testing-library/react';
-import { buildSchema, execute, GraphQLError, type ExecutionResult } from 'graphql';
+import { execute, GraphQLError, type ExecutionResult } from 'graphql';
 import { from, fromEvent, map, NEVER, race, switchMap, timer } from 'rxjs';
+import { writtenSchema } from './written-schema.ts';
 
-const folder = path.join(import.meta.dirname, '../../schema');
-const schema = buildSchema(
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.graphql') && file !== 'published.graphql')
-    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
-    .join('\n'),
-);
+const schema = writtenSchema();
 
 /**
  * What a graph answers: plain objects in the shape of the schema, keyed by the fields of Query and Mutation. A function

@@ -3,15 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+import { hashOf } from './site-documents.ts';
 
 /** A manifest as Relay's compiler writes it, with its MD5 or, as GraphQL Code Generator does, with the SHA-256. */
 export const relayManifest = (texts: readonly string[], algorithm: 'md5' | 'sha256' = 'md5'): string =>
   JSON.stringify(
     Object.fromEntries(
       texts.map((text) => [
-        algorithm === 'md5' ? createHash('md5').update(text).digest('hex') : `sha256:${sha256(text)}`,
+        algorithm === 'md5' ? createHash('md5').update(text).digest('hex') : `sha256:${hashOf(text)}`,
         text,
       ]),
     ),
@@ -24,7 +23,7 @@ export const apolloManifest = (texts: readonly string[]): string =>
     version: 1,
     operations: texts.map((body) => {
       const [, type = 'query', name = ''] = /(query|mutation) (\w+)/.exec(body) ?? [];
-      return { id: sha256(body), name, type, body };
+      return { id: hashOf(body), name, type, body };
     }),
   });
 

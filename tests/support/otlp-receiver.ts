@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { listenOnFreePort } from './listen.ts';
 
 /** A span as a collector receives it. */
 export type ReceivedSpan = {
@@ -28,18 +30,12 @@ const kinds: Record<number, ReceivedSpan['kind']> = { 2: 'server', 3: 'client' }
 const attributesOf = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-};
-
 /** Starts a collector on a free port. */
 export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
   const spans: ReceivedSpan[] = [];
   let [text, resource]: [string, Record<string, unknown>] = ['', {}];
   const server = createServer(async (request, response) => {
-    const body = await bodyOf(request);
+    const body = await readText(request);
     text += body;
     if (request.url !== '/v1/traces') return void response.writeHead(404).end();
     for (const { resource: from, scopeSpans } of JSON.parse(body).resourceSpans) {
@@ -58,16 +54,11 @@ export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
-    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    ...(await listenOnFreePort(server)),
     spans,
     resource: () => resource,
     text: () => text,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
 };

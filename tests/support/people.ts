@@ -8,17 +8,21 @@ import {
 export { seededAdministrator, seededPeople, seedPassword };
 
 /** First names of the seeded people, by which tests and stories speak of them. */
-export type FirstName =
-  | 'Nusrat'
-  | 'Arif'
-  | 'Moumita'
-  | 'Tanvir'
-  | 'Sohini'
-  | 'Rafiq'
-  | 'Ananya'
-  | 'Imran'
-  | 'Farhana'
-  | 'Subhajit';
+export const firstNames = [
+  'Nusrat',
+  'Arif',
+  'Moumita',
+  'Tanvir',
+  'Sohini',
+  'Rafiq',
+  'Ananya',
+  'Imran',
+  'Farhana',
+  'Subhajit',
+] as const;
+
+/** The first name of a seeded person. */
+export type FirstName = (typeof firstNames)[number];
 
 /** A seeded person with the password that signs them in. */
 export const person = (firstName: FirstName): SeedPerson & { readonly password: string } => {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 import type { GatewayProgram } from './gateway-program.ts';
 
 /** A script for a process to run first: at each SIGUSR2 it collects its garbage and prints how much memory it holds. */
@@ -20,6 +20,6 @@ export const memoryOf = async (gateway: GatewayProgram): Promise<Memory> => {
   const told = () => gateway.logged().filter(({ msg }) => msg === 'memory');
   const before = told().length;
   gateway.process.kill('SIGUSR2');
-  await expect.poll(() => told().length, { timeout: 30_000 }).toBe(before + 1);
+  await eventually(() => told().length).toBe(before + 1);
   return told().at(-1) as unknown as Memory;
 };

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { listenOnFreePort } from './listen.ts';
 
 /** A request that reached the double. */
@@ -42,9 +43,7 @@ export const startRazorpayDouble = async (keyId: string, keySecret: string): Pro
   };
 
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString('utf8');
+    const text = await readText(request);
     const { method = '', url = '', headers } = request;
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
     seen.push({ method, path: url, authorization: headers.authorization ?? '', body });

@@ -1,4 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { listenOnFreePort } from './listen.ts';
 
 /** A call that the double has received. */
 export type ReceivedCall = {
@@ -38,9 +40,7 @@ export type RestDouble = {
 };
 
 const readBody = async (request: IncomingMessage): Promise<unknown> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString();
+  const text = await readText(request);
   return text === '' ? undefined : JSON.parse(text);
 };
 
@@ -80,8 +80,7 @@ export const startRestDouble = async (): Promise<RestDouble> => {
     };
     await play(typeof script === 'function' ? await script(call) : script, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const { url: origin, close } = await listenOnFreePort(server);
 
   return {
     url: `${origin}/api`,
@@ -93,9 +92,6 @@ export const startRestDouble = async (): Promise<RestDouble> => {
       scripts.clear();
       calls.length = 0;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 };

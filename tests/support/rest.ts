@@ -1,3 +1,4 @@
+import { type FirstName, person } from './people.ts';
 import type { StartedAcademy } from './start-academy.ts';
 
 /** The answer to a call of the REST API; the body as parsed JSON, or as text where it is none. */
@@ -45,10 +46,10 @@ export const aVisitor = ({ origin }: Pick<StartedAcademy, 'origin'>): Caller => 
 };
 
 /** Somebody of the seed, signed in. */
-export const aSignedIn = async (academy: Pick<StartedAcademy, 'origin'>, firstName: string): Promise<Caller> => {
+export const aSignedIn = async (academy: Pick<StartedAcademy, 'origin'>, firstName: FirstName): Promise<Caller> => {
   const caller = aVisitor(academy);
-  const email = `${firstName.toLowerCase()}@dhap.example`;
-  const { status, body } = await caller.post('/api/auth/login', { email, password: 'dhap-learner' });
+  const { email, password } = person(firstName);
+  const { status, body } = await caller.post('/api/auth/login', { email, password });
   if (status !== 200) throw new Error(`${firstName} could not sign in: ${status} ${JSON.stringify(body)}`);
   return caller;
 };

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { listenOnFreePort } from './listen.ts';
 
 /** An object in the double's bucket. */
@@ -90,8 +91,7 @@ export const startS3Double = async (): Promise<S3Double> => {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const key = url.pathname.slice(1);
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const sent = await buffer(request);
     const status = failure?.method === request.method ? failure?.status : undefined;
     if (status !== undefined) return status === 'never' ? undefined : response.writeHead(status).end('SlowDown');
     if (region !== null && signatureOf(url, request)?.scope.split('/')[1] !== region) {
@@ -101,7 +101,7 @@ export const startS3Double = async (): Promise<S3Double> => {
     if (!isPublicRead && !isSigned(url, request)) return response.writeHead(403).end('SignatureDoesNotMatch');
 
     if (request.method === 'PUT') {
-      objects.set(key, { body: Buffer.concat(chunks), contentType: request.headers['content-type'] ?? '' });
+      objects.set(key, { body: sent, contentType: request.headers['content-type'] ?? '' });
       return response.writeHead(200).end();
     }
     if (request.method === 'DELETE') {

@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import {
-  buildSchema,
   type GraphQLField,
   getNamedType,
   type GraphQLObjectType,
@@ -11,13 +9,6 @@ import {
 
 /** A step of a path: a field of a type, with the arguments that it needs. */
 export type PathStep = { type: string; field: GraphQLField<unknown, unknown> };
-
-/** The schema as it is written, without resolvers. */
-export const writtenSchema = (): GraphQLSchema => {
-  const folder = new URL('../../schema/', import.meta.url);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql') && name !== 'published.graphql');
-  return buildSchema(files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n'));
-};
 
 /** Every path from the roots to a type that visits no type twice. */
 export const pathsTo = (schema: GraphQLSchema, target: string): PathStep[][] => {

@@ -1,23 +1,15 @@
 // Every operation of the site with variables, for a learner of the demonstration.
-import { readSiteManifest } from '../../gateway/graphql/clients/client-manifests.ts';
-import { type Asked, siteManifest } from './compare-with-apollo-server.ts';
+import type { Asked } from './compare-with-apollo-server.ts';
+import { dayFromNow } from './day-from-now.ts';
+import { aRegistration } from './factories.ts';
+import { siteDocuments } from './site-documents.ts';
 
 type Variables = Record<string, unknown>;
 
-const registration = {
-  name: 'Nusrat Jahan',
-  email: 'nusrat@dhap.example',
-  password: 'dhap-learner',
-  dateOfBirth: { day: 15, month: 6, year: 2000 },
-};
-
 const byOperation = (ids: { courseId: string; announcementId: string; slug: string }): Record<string, Variables> => {
   const { courseId, announcementId, slug } = ids;
-  const meeting = {
-    preferredDate: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
-    preferredTime: 'FROM_6_PM',
-    message: 'Hello',
-  };
+  const registration = aRegistration();
+  const meeting = { preferredDate: dayFromNow(30), preferredTime: 'FROM_6_PM', message: 'Hello' };
   return {
     PolicyPage: { key: 'PRIVACY' },
     CoursePage: { slug },
@@ -47,10 +39,5 @@ const byOperation = (ids: { courseId: string; announcementId: string; slug: stri
 /** The site's operations by name. */
 export const siteOperations = (ids: Parameters<typeof byOperation>[0]): Map<string, Asked> => {
   const variables = byOperation(ids);
-  return new Map(
-    readSiteManifest(siteManifest).map(({ operation, text }) => {
-      const name = operation ?? '';
-      return [name, { text, variables: variables[name] ?? {} }];
-    }),
-  );
+  return new Map([...siteDocuments()].map(([name, text]) => [name, { text, variables: variables[name] ?? {} }]));
 };

@@ -1,4 +1,5 @@
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
 import { freePort } from './processes.ts';
 
 /** A message as the mail server got it. */
@@ -36,7 +37,7 @@ export const startSmtpDouble = async (): Promise<SmtpDouble> => {
       disabledCommands: ['STARTTLS'],
       closeTimeout: 100,
       onData: async (stream, session, done) => {
-        const message = await textOf(stream);
+        const message = await text(stream);
         const recipient = session.envelope.rcptTo.map(({ address }) => address).join();
         const messageId = /^Message-ID: (\S+)/im.exec(message)?.[1] ?? '';
         const received = { recipient, messageId, message };
@@ -74,10 +75,4 @@ export const startSmtpDouble = async (): Promise<SmtpDouble> => {
     start,
     stop,
   };
-};
-
-const textOf = async (stream: SMTPServerDataStream): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString();
 };

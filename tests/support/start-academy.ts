@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -11,6 +12,7 @@ import { migrate } from '../../academy-api/database/migrate.ts';
 import { seed } from '../../academy-api/database/seed.ts';
 import { mails } from '../../academy-api/database/tables/installation.ts';
 import { createDependencies } from '../../academy-api/start.ts';
+import { listenOnFreePort } from './listen.ts';
 import { loadPrepared } from './prepared-database.ts';
 
 /** A mail as the mailbox keeps it, with the code and the link that stand in it (empty when there is none). */
@@ -52,17 +54,14 @@ export const startAcademy = async ({
 
   // The settings need the address, which is known once the server listens, so it listens first.
   let app: ReturnType<typeof createAcademyApi> | null = null;
-  const { createServer } = await import('node:http');
-  const server = createServer((request, response) =>
+  // On a busy machine a connection would end after the usual five seconds just as a test uses it again.
+  const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) =>
     app === null ? response.writeHead(503).end() : app(request, response),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const origin = `http://127.0.0.1:${port}`;
+  const { url: origin, close } = await listenOnFreePort(server);
 
   const config = readConfig({
-    ACADEMY_API_PORT: String(port),
+    ACADEMY_API_PORT: new URL(origin).port,
     ACADEMY_API_PUBLIC_URL: origin,
     ACADEMY_DATA_DIR: dataFolder,
     RATE_LIMITS: 'off',
@@ -101,8 +100,7 @@ export const startAcademy = async ({
         }));
     },
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       await opened.close();
       await drop();
       await rm(dataFolder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import type { Metrics } from '../../gateway/observability/metrics.ts';
 import type { Tracing } from '../../gateway/observability/tracing.ts';
 import type { RestObserver } from '../../gateway/rest/observer.ts';
 import { leftToApollo } from './left-to-apollo.ts';
+import { listenOnFreePort } from './listen.ts';
 
 type StartOptions = {
   /** Base address of the REST API, including /api. */
@@ -77,19 +78,16 @@ export const startGateway = async ({
     ...(isApolloAlone ? { wrapDocuments: leftToApollo } : {}),
     ...dependencies,
   });
-  const server = createServer(gateway.listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
+  const { url, close } = await listenOnFreePort(createServer(gateway.listener));
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     calls,
     resetCalls: () => void calls.splice(0),
     logLines,
     drain: gateway.drain,
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       await gateway.close();
     },
   };

@@ -18,10 +18,11 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../academy-api/config.ts';
 import { FolderInUseError, holderOf, lockFolder } from '../../../academy-api/database/lock.ts';
+import { startAcademyProgram } from '../../support/academy-program.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
 import { openDependencies } from '../../../academy-api/start.ts';
 import { startupErrorOf } from '../../../academy-api/startup-errors.ts';
-import { freePort, runProgram, waitUntil, type RunningProgram } from '../../support/processes.ts';
+import { freePort, runProgram, type RunningProgram } from '../../support/processes.ts';
 
 let folder: string;
 const started: RunningProgram[] = [];
@@ -45,11 +46,10 @@ const startApi = (port: number, env: Record<string, string> = {}): RunningProgra
   return program;
 };
 
-const startedApi = async (env: Record<string, string> = {}): Promise<RunningProgram & { port: number }> => {
-  const port = await freePort();
-  const program = startApi(port, env);
-  await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok, program);
-  return { ...program, port };
+const startedApi = async (env: Record<string, string> = {}): Promise<RunningProgram> => {
+  const program = await startAcademyProgram({ ACADEMY_DATA_DIR: folder, ...env });
+  started.push(program);
+  return program;
 };
 
 const lock = () => path.join(folder, 'academy.lock');

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../../academy-api/database/lock.ts';
+import { startAcademyProgram } from '../../support/academy-program.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
 import { operate } from '../../support/operate.ts';
-import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
+import { freePort } from '../../support/processes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'academy-operator-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,9 +17,7 @@ describe('the command line on its own', () => {
   it('works on the data folder beside the program and after its end, and leaves no lock', async () => {
     const data = path.join(folder, 'data');
     await fillDataFolder(data);
-    const port = await freePort();
-    const api = runProgram('academy-api/main.ts', [], { ACADEMY_DATA_DIR: data, ACADEMY_API_PORT: String(port) });
-    await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok, api);
+    const api = await startAcademyProgram({ ACADEMY_DATA_DIR: data });
     const beside = await operate(data, ['announce', '--title', 'Beside', '--body', 'B']);
     await api.stop('SIGKILL');
     const after = await operate(data, ['announce', '--title', 'After', '--body', 'B']);

@@ -4,30 +4,23 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { startAcademyProgram } from '../../support/academy-program.ts';
 import { eventually } from '../../support/eventually.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
 import { operateHere } from '../../support/operate.ts';
-import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
+import { freePort } from '../../support/processes.ts';
 import { aVisitor } from '../../support/rest.ts';
 import { startSmtpDouble } from '../../support/smtp-double.ts';
 
 it('sends a mail again, as the same, that the server had when the process was killed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'academy-outbox-'));
-  const port = await freePort();
   const smtp = await startSmtpDouble();
-  const env = { ACADEMY_DATA_DIR: folder, ACADEMY_API_PORT: String(port), SMTP_URL: smtp.url };
-  const start = async () => {
-    const program = runProgram('academy-api/main.ts', [], env);
-    await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok, program);
-    return program;
-  };
+  const start = () => startAcademyProgram({ ACADEMY_DATA_DIR: folder, SMTP_URL: smtp.url });
   try {
     await fillDataFolder(folder);
     smtp.answer(() => 'be silent');
     const first = await start();
-    await aVisitor({ origin: `http://127.0.0.1:${port}` }).post('/api/auth/forgot-password', {
-      email: 'rafiq@dhap.example',
-    });
+    await aVisitor(first).post('/api/auth/forgot-password', { email: 'rafiq@dhap.example' });
     await eventually(() => smtp.handed.length).toBe(1);
     await first.stop('SIGKILL');
 
@@ -48,7 +41,6 @@ it('sends a mail again, as the same, that the server had when the process was ki
 
 it('stops while a mail server takes for ever, and keeps the mail', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'academy-outbox-'));
-  const port = await freePort();
   let isAsked = false;
   const slow = createServer((socket) => {
     socket.on('error', () => {}).write('220 ready\r\n');
@@ -60,15 +52,11 @@ it('stops while a mail server takes for ever, and keeps the mail', async () => {
   });
   const smtpPort = await freePort();
   await once(slow.listen(smtpPort, '127.0.0.1'), 'listening');
-  const env = { ACADEMY_DATA_DIR: folder, ACADEMY_API_PORT: String(port) };
   try {
     await fillDataFolder(folder);
-    const smtp = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
-    const program = runProgram('academy-api/main.ts', [], { ...env, ...smtp });
-    await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok, program);
-    await aVisitor({ origin: `http://127.0.0.1:${port}` }).post('/api/auth/forgot-password', {
-      email: 'rafiq@dhap.example',
-    });
+    const SMTP_URL = `smtp://127.0.0.1:${smtpPort}`;
+    const program = await startAcademyProgram({ ACADEMY_DATA_DIR: folder, SMTP_URL });
+    await aVisitor(program).post('/api/auth/forgot-password', { email: 'rafiq@dhap.example' });
     await eventually(() => isAsked).toBe(true);
 
     expect(await program.stop()).toBe(0);

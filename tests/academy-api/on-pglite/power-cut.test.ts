@@ -7,9 +7,10 @@ import { openPGlite } from '../../../academy-api/database/client.ts';
 import { accounts, sessions } from '../../../academy-api/database/tables/auth.ts';
 import { meetingRequests } from '../../../academy-api/database/tables/meeting-requests.ts';
 import { purchases } from '../../../academy-api/database/tables/purchases.ts';
+import { startAcademyProgram } from '../../support/academy-program.ts';
 import { orderMonth } from '../../support/checkout.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
-import { freePort, runProgram, waitUntil, type RunningProgram } from '../../support/processes.ts';
+import { freePort, type RunningProgram } from '../../support/processes.ts';
 import { aSignedIn, aVisitor, type Caller } from '../../support/rest.ts';
 
 // More of them by hand now and then: POWER_CUTS=20.
@@ -22,12 +23,8 @@ let port: number;
 let origin: string;
 
 const start = async (): Promise<void> => {
-  program = runProgram('academy-api/main.ts', [], {
-    ACADEMY_API_PORT: String(port),
-    ACADEMY_DATA_DIR: folder,
-    RATE_LIMITS: 'off',
-  });
-  await waitUntil(async () => (await fetch(`${origin}/api/courses`)).ok, program);
+  const ACADEMY_API_PORT = String(port);
+  program = await startAcademyProgram({ ACADEMY_API_PORT, ACADEMY_DATA_DIR: folder, RATE_LIMITS: 'off' });
 };
 
 beforeEach(async () => {

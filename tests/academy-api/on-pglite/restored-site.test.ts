@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../scripts/find/postgres.mjs';
+import { startAcademyProgram } from '../../support/academy-program.ts';
+import type { FirstName } from '../../support/people.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
 import { pictures } from '../../support/pictures.ts';
-import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
+import { runProgram } from '../../support/processes.ts';
 import { aSignedIn, type Caller } from '../../support/rest.ts';
 import { s3Settings, startS3Double } from '../../support/s3-double.ts';
 import { startGateway } from '../../support/start-gateway.ts';
@@ -27,15 +29,8 @@ const command = async (env: Env, ...args: string[]) => {
 
 /** Starts an installation, with a gateway in front. */
 const start = async (env: Env) => {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const program = runProgram('academy-api/main.ts', [], {
-    ...env,
-    ACADEMY_API_PORT: String(port),
-    RATE_LIMITS: 'off',
-  });
-  closers.push(() => program.stop('SIGKILL'));
-  await waitUntil(async () => (await fetch(`${origin}/api/courses`)).ok, program, 120);
+  const { origin, stop } = await startAcademyProgram({ ...env, RATE_LIMITS: 'off' });
+  closers.push(() => stop('SIGKILL'));
   const gateway = await startGateway({ academyApiUrl: `${origin}/api`, now: () => noon });
   closers.push(gateway.close);
   return { origin, gateway: gateway.url };
@@ -117,7 +112,7 @@ it('is written while the academy runs, and says how much it holds', () => {
   expect(made.printed.pictures).toBeGreaterThanOrEqual(2);
 });
 
-const photoOf = async ({ origin, gateway }: Installation, name: string): Promise<Buffer> => {
+const photoOf = async ({ origin, gateway }: Installation, name: FirstName): Promise<Buffer> => {
   const { photoUrl } = (await (await aSignedIn({ origin }, name)).get('/api/me/summary')).body;
   return await bytesAt(new URL(photoUrl, gateway).href);
 };

@@ -2,15 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seededPeople, seedPassword } from '../../../academy-api/database/seed-data/people.ts';
+import { type FirstName, person } from '../../support/people.ts';
+import { freePort } from '../../support/processes.ts';
 import { end, start } from '../processes.ts';
-import { freePort, startGateway, until } from '../servers.ts';
+import { startGateway, until } from '../servers.ts';
 
 /** An academy that runs. */
 export type RunningAcademy = {
   readonly site: string;
   /** Signs in a seeded person, by first name, and resolves with the cookies of the session. */
-  readonly signIn: (firstName: string) => Promise<readonly { readonly name: string; readonly value: string }[]>;
+  readonly signIn: (firstName: FirstName) => Promise<readonly { readonly name: string; readonly value: string }[]>;
   readonly stop: () => Promise<void>;
 };
 
@@ -39,13 +40,13 @@ export const startAcademy = async (): Promise<RunningAcademy> => {
   return {
     site,
     signIn: async (firstName) => {
-      const person = seededPeople.find(({ name }) => name.startsWith(`${firstName} `));
+      const { email, password } = person(firstName);
       const response = await fetch(`${site}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
           query: logIn,
-          variables: { input: { email: person?.email, password: seedPassword } },
+          variables: { input: { email, password } },
         }),
       });
       const cookies = response.headers.getSetCookie().map((cookie) => {

@@ -1,6 +1,7 @@
 // How long the commonest touches take to show something, on a phone with a processor four times slower.
 import type { Browser, Locator, Page } from '@playwright/test';
 import { paths } from '../../../web/paths.ts';
+import type { FirstName } from '../../support/people.ts';
 import { median } from '../measure.ts';
 import { type RunningAcademy, startAcademy } from './academy.ts';
 import { withBrowser } from './browser.ts';
@@ -10,8 +11,8 @@ const viewport = { width: 390, height: 844 };
 
 type Touch = {
   readonly path: string;
-  /** The first name of the seeded person who does it; null for a visitor. */
-  readonly person: string | null;
+  /** The seeded person who does it; null for a visitor. */
+  readonly person: FirstName | null;
   /** What is done before, at full speed, and the thing to touch. */
   readonly target: (page: Page) => Promise<Locator>;
   /** A key in place of a touch. */

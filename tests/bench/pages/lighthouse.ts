@@ -1,7 +1,7 @@
 // What Lighthouse says of each page, on its own slow phone and a first visit: the median of several runs.
 import { paths } from '../../../web/paths.ts';
 import { median } from '../measure.ts';
-import { freePort } from '../servers.ts';
+import { freePort } from '../../support/processes.ts';
 import { startAcademy } from './academy.ts';
 import { withBrowser } from './browser.ts';
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request as call } from 'node:http';
 import { extname } from 'node:path';
 import { createGzip, gzipSync } from 'node:zlib';
+import { listenAndTell } from '../tell-port.ts';
 
 const [, , apiUrl = '', folder = ''] = process.argv;
 const api = new URL(apiUrl);
@@ -49,8 +50,4 @@ const server = createServer((request, response) => {
   });
   response.end(file?.bytes);
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.({ port: typeof address === 'object' ? address?.port : null });
-});
-process.on('disconnect', () => process.exit());
+listenAndTell(server);

@@ -1,4 +1,5 @@
 // Apollo Server in Express with loaders, as its documentation shows; with "jit", graphql-jit executes.
+import { createServer } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
 import { expressMiddleware } from '@as-integrations/express5';
@@ -7,7 +8,7 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { createContext, type PeerContext } from './context.ts';
 import { resolvers, typeDefs } from './schema.ts';
-import { ready } from './upstream-client.ts';
+import { listenAndTell } from '../tell-port.ts';
 
 const withJit = process.argv.includes('jit');
 const schema = makeExecutableSchema({ typeDefs, resolvers });
@@ -38,7 +39,4 @@ app.use(
   express.json(),
   expressMiddleware(server, { context: async ({ req }) => createContext({ cookie: req.headers.cookie ?? '' }) }),
 );
-const listening = app.listen(0, '127.0.0.1', () => {
-  const address = listening.address();
-  ready(typeof address === 'object' && address !== null ? address.port : 0);
-});
+listenAndTell(createServer(app));

@@ -1,7 +1,7 @@
 // Bare Node that sends the same ready bytes to everybody: nothing in JavaScript can be quicker.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import { ready } from './upstream-client.ts';
+import { listenAndTell } from '../tell-port.ts';
 
 const bytes = readFileSync(process.argv[3] ?? '');
 const answer = (response: ServerResponse): void => {
@@ -19,7 +19,4 @@ const server = createServer((request, response) => {
   if (request.method === 'POST') request.once('end', () => answer(response));
   else answer(response);
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  ready(typeof address === 'object' && address !== null ? address.port : 0);
-});
+listenAndTell(server);

@@ -4,7 +4,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { grafserv } from 'grafserv/node';
 import { createContext } from './context.ts';
 import { resolvers, typeDefs } from './schema.ts';
-import { ready } from './upstream-client.ts';
+import { listenAndTell } from '../tell-port.ts';
 
 const serv = grafserv({
   schema: makeExecutableSchema({ typeDefs, resolvers }),
@@ -15,7 +15,4 @@ const serv = grafserv({
 });
 const server = createServer();
 await serv.addTo(server);
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  ready(typeof address === 'object' && address !== null ? address.port : 0);
-});
+listenAndTell(server);

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import mercurius from 'mercurius';
 import { createContext } from './context.ts';
 import { resolvers, typeDefs } from './schema.ts';
-import { ready } from './upstream-client.ts';
+import { tellPort } from '../tell-port.ts';
 
 const app = Fastify();
 await app.register(mercurius, {
@@ -12,6 +12,5 @@ await app.register(mercurius, {
   context: (request) => createContext({ cookie: request.headers.cookie ?? '' }),
   jit: 1,
 });
-await app.listen({ port: 0, host: '127.0.0.1' });
-const address = app.server.address();
-ready(typeof address === 'object' && address !== null ? address.port : 0);
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+tellPort(Number(new URL(url).port));

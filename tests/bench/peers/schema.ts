@@ -1,6 +1,5 @@
 // The academy's own schema and the gateway's own resolvers, which only look at what they are given: so servers are compared,
 // not ways of putting a price into words. What is called, how often and when is the peers' own, in context.ts.
-import { readdirSync, readFileSync } from 'node:fs';
 import { academyResolvers } from '../../../gateway/academy/resolvers.ts';
 import { agendaResolvers } from '../../../gateway/agenda/resolvers.ts';
 import { catalogueResolvers } from '../../../gateway/catalogue/resolvers.ts';
@@ -8,16 +7,12 @@ import { meetingRequestsResolvers } from '../../../gateway/meeting-requests/reso
 import { profileResolvers } from '../../../gateway/profile/resolvers.ts';
 import { purchasesResolvers } from '../../../gateway/purchases/resolvers.ts';
 import { moneyText } from '../../../gateway/values/money.ts';
+import { schemaText } from '../../support/written-schema.ts';
 import type { PeerContext } from './context.ts';
 import type { Row } from './records.ts';
 
-const schemaFolder = new URL('../../../schema/', import.meta.url);
-
 /** The academy's schema. */
-export const typeDefs: string = readdirSync(schemaFolder)
-  .filter((name) => name.endsWith('.graphql') && name !== 'published.graphql')
-  .map((name) => readFileSync(new URL(name, schemaFolder), 'utf8'))
-  .join('\n');
+export const typeDefs: string = schemaText();
 
 /** Resolvers of the rooms that the measured operations ask; who is signed in is asked as the documentations show it. */
 // oxlint-disable-next-line typescript/no-explicit-any

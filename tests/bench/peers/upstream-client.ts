@@ -11,8 +11,3 @@ export const get = async (path: string, { cookie }: Asker): Promise<any> => {
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.json();
 };
-
-/** Tells the one who started this server where it listens. */
-export const ready = (port: number): void => void process.send?.({ port });
-
-process.on('disconnect', () => process.exit());

@@ -4,7 +4,7 @@ import { useGraphQlJit } from '@envelop/graphql-jit';
 import { createSchema, createYoga } from 'graphql-yoga';
 import { createContext, type PeerContext } from './context.ts';
 import { resolvers, typeDefs } from './schema.ts';
-import { ready } from './upstream-client.ts';
+import { listenAndTell } from '../tell-port.ts';
 
 const withJit = process.argv.includes('jit');
 const yoga = createYoga({
@@ -14,7 +14,4 @@ const yoga = createYoga({
   plugins: withJit ? [useGraphQlJit()] : [],
 });
 const server = createServer(yoga);
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  ready(typeof address === 'object' && address !== null ? address.port : 0);
-});
+listenAndTell(server);

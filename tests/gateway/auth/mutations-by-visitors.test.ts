@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startFuzzedAcademy } from '../../support/fuzzed-academy.ts';
 import type { RestDouble } from '../../support/rest-double.ts';
-import { writtenSchema } from '../../support/schema-paths.ts';
+import { writtenSchema } from '../../support/written-schema.ts';
 import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
 
 const forVisitors = [

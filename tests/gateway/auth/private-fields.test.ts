@@ -11,7 +11,8 @@ import {
 import { expect, it } from 'vitest';
 import { isPrivateField } from '../../../gateway/graphql/operations/cache-hints.ts';
 import { startFuzzedAcademy } from '../../support/fuzzed-academy.ts';
-import { fieldsLeadingTo, writtenSchema } from '../../support/schema-paths.ts';
+import { fieldsLeadingTo } from '../../support/schema-paths.ts';
+import { writtenSchema } from '../../support/written-schema.ts';
 import { startGateway } from '../../support/start-gateway.ts';
 
 const schema = writtenSchema();

@@ -4,7 +4,8 @@ import { limits } from '../../../gateway/graphql/operations/operation-size.ts';
 import { aCourse, aLesson, aMeetingRequest, aPurchase } from '../../support/factories.ts';
 import { type Client, createClient } from '../../support/execute.ts';
 import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
-import { type PathStep, pathsTo, writtenSchema } from '../../support/schema-paths.ts';
+import { type PathStep, pathsTo } from '../../support/schema-paths.ts';
+import { writtenSchema } from '../../support/written-schema.ts';
 import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
 
 let academy: RestDouble;

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, aSession } from '../../support/factories.ts';
+import { relayManifest } from '../../support/manifests.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { hashOf } from '../../support/site-documents.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 const dearest = 'courses { nodes { about modules { name content } structuredData facts { key label value } } }';
@@ -15,8 +16,6 @@ const modules = 'query Modules { courses { nodes { modules { name content } } } 
 const title = 'query Title { courses { nodes { title } } }';
 const titleForOne = 'query TitleForOne { viewer { id } courses(first: 1) { nodes { title } } }';
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-
 let api: RestDouble;
 let folder: string;
 let manifest: string;
@@ -24,8 +23,7 @@ let manifest: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cost-'));
   manifest = join(folder, 'documents.json');
-  const documents = [attack, longTexts, modules, title].map((text) => [`sha256:${hashOf(text)}`, text]);
-  writeFileSync(manifest, JSON.stringify(Object.fromEntries(documents)));
+  writeFileSync(manifest, relayManifest([attack, longTexts, modules, title], 'sha256'));
   api = await startRestDouble();
 });
 beforeEach(() => api.reset());

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { hashOf } from '../../../gateway/graphql/clients/client-manifests.ts';
 import { curlLine } from '../../../gateway/graphql/explain.ts';
 import { aSummary } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
-import { screenOperations } from '../../support/screens.ts';
+import { hashOf, siteDocuments } from '../../support/site-documents.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 let api: RestDouble;
@@ -11,7 +10,7 @@ let development: RunningGateway;
 let production: RunningGateway;
 let explainedProduction: RunningGateway;
 
-const webinarsPage = hashOf(screenOperations().get('WebinarsPage') ?? '');
+const webinarsPage = hashOf(siteDocuments().get('WebinarsPage') ?? '');
 const token = 'a-token-that-nobody-guesses';
 
 beforeAll(async () => {

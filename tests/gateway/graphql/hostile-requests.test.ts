@@ -1,11 +1,10 @@
 // What a stranger sends to a gateway in production posture: every request is answered, and nothing it holds ends the process.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readSiteManifest } from '../../../gateway/graphql/clients/client-manifests.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aLearnersAnswers } from '../../support/factories.ts';
 import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
-import { siteManifest } from '../../support/compare-with-apollo-server.ts';
+import { hashOf, siteDocuments } from '../../support/site-documents.ts';
 
 let api: RestDouble;
 let gateway: GatewayProgram;
@@ -128,7 +127,7 @@ describe('a required condition with a default', () => {
 
 describe('the URL of a public response', () => {
   it('is answered to GET and HEAD alone, also when it is known', async () => {
-    const { hash } = readSiteManifest(siteManifest).find(({ operation }) => operation === 'PolicyPage') ?? {};
+    const hash = hashOf(siteDocuments().get('PolicyPage') ?? '');
     const search = new URLSearchParams({
       variables: JSON.stringify({ key: 'REFUND' }),
       extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }),

@@ -1,6 +1,5 @@
 import { parse, Kind } from 'graphql';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { overlappingFieldPairs } from '../../../gateway/graphql/operations/overl
 import { limits, maxTextLength, maxTokens, sizeOf } from '../../../gateway/graphql/operations/operation-size.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { hashOf, siteDocuments } from '../../support/site-documents.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 let api: RestDouble;
@@ -194,9 +194,7 @@ describe('variables of any shape', () => {
     const change = 'mutation ($input: LogInInput!) { logIn(input: $input) { userErrors { code } } }';
     const changed = await post({ query: change, variables: { input: fields(5_000) } });
     expect([changed.status, changed.errors[0]?.extensions.code]).toEqual([400, 'OBJECT_TOO_LARGE']);
-    const manifest = new URL('../../../web/generated/persisted-documents.json', import.meta.url);
-    const documents = Object.entries<string>(JSON.parse(readFileSync(manifest, 'utf8')));
-    const [documentId] = documents.find(([, text]) => text.includes('query MeetingRequestProblems')) ?? [];
+    const documentId = hashOf(siteDocuments().get('MeetingRequestProblems') ?? '');
     const { status, errors } = await post({ documentId, variables: { input: fields(5_000) } });
     expect([status, errors[0]?.extensions.code]).toEqual([400, 'OBJECT_TOO_LARGE']);
   });
@@ -244,9 +242,7 @@ describe('variables of any shape', () => {
 
 describe('the limits', () => {
   const schema = createSchema();
-  const manifest = new URL('../../../web/generated/persisted-documents.json', import.meta.url);
-  const ofTheSite: string[] = Object.values(JSON.parse(readFileSync(manifest, 'utf8')));
-  const texts = [...ofTheSite, ...readExamples().map(({ document }) => document)];
+  const texts = [...siteDocuments().values(), ...readExamples().map(({ document }) => document)];
 
   it('leave every operation of the site and of the examples half of the way and more', () => {
     for (const text of texts) {

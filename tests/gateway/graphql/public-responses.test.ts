@@ -1,13 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from '../../support/examples.ts';
-import { readSiteManifest } from '../../../gateway/graphql/clients/client-manifests.ts';
+import { siteDocuments, siteManifest } from '../../support/site-documents.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 import { publicSeconds } from '../../support/compare-with-apollo-server.ts';
 import { getHash, type Headers, postHash, postText, production, send, type Sent } from './requests.ts';
-
-const manifest = fileURLToPath(new URL('../../../web/generated/persisted-documents.json', import.meta.url));
 
 /** What has to be the same on every way: not what differs from request to request, or names the coding. */
 const comparable = ({ status, headers, body }: Sent) => {
@@ -35,12 +32,9 @@ const variablesByOperation: Record<string, Record<string, unknown>> = {
   WebinarsPage: { timeZone: 'Europe/London' },
 };
 
-const publicDocuments = readSiteManifest(manifest)
-  .filter(({ text }) => publicSeconds(text) !== null)
-  .map(({ operation, text }) => {
-    const name = operation ?? '';
-    return [name, { text, variables: variablesByOperation[name] ?? {} }] as const;
-  });
+const publicDocuments = [...siteDocuments()]
+  .filter(([, text]) => publicSeconds(text) !== null)
+  .map(([name, text]) => [name, { text, variables: variablesByOperation[name] ?? {} }] as const);
 
 const publicExamples = readExamples()
   .filter(({ document }) => publicSeconds(document) !== null)
@@ -54,7 +48,7 @@ describe('a public answer', () => {
 
   beforeAll(async () => {
     academy = await startAcademy();
-    const options = { academyApiUrl: academy.url, manifest, now: () => noon, env: production };
+    const options = { academyApiUrl: academy.url, manifest: siteManifest, now: () => noon, env: production };
     gateway = await startGateway(options);
     byApollo = await startGateway({ ...options, isApolloAlone: true });
   });

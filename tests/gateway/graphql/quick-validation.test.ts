@@ -12,14 +12,13 @@ import {
   type ValidationRule,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { readSiteManifest } from '../../../gateway/graphql/clients/client-manifests.ts';
 import { documentRules } from '../../../gateway/graphql/operations/limits.ts';
 import { hasTooManyOverlaps } from '../../../gateway/graphql/operations/overlapping-fields.ts';
 import { rulesInDoubt } from '../../../gateway/graphql/operations/quick-validation.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { createRandom, seedOfRun, type Random } from '../../support/random.ts';
 import { createRandomDocuments } from '../../support/random-documents.ts';
-import { siteManifest } from '../../support/compare-with-apollo-server.ts';
+import { siteDocuments } from '../../support/site-documents.ts';
 
 const schema = createSchema();
 /** A small schema with all that can be wrong with a document. */
@@ -102,7 +101,7 @@ const broken = (text: string, { below, chance, pick }: Random): string => {
   return tokens.join(' ');
 };
 
-const siteTexts = readSiteManifest(siteManifest).map(({ text }) => text);
+const siteTexts = [...siteDocuments().values()];
 
 describe('quick validation', () => {
   it('is what every document of the site takes', () => {

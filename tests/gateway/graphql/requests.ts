@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { hashOf } from '../../support/site-documents.ts';
 import type { RunningGateway } from '../../support/start-gateway.ts';
 
 export const production = { NODE_ENV: 'production', PUBLIC_URL: 'http://academy.example' };
@@ -33,8 +33,6 @@ export const postText = (to: RunningGateway, { text, variables = {}, headers = {
     { 'content-type': 'application/json', ...headers },
     JSON.stringify({ query: text, variables }),
   );
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const extensionsOf = (text: string) => ({ persistedQuery: { version: 1, sha256Hash: hashOf(text) } });
 

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse } from '../../support/factories.ts';
 import { publicSeconds } from '../../support/compare-with-apollo-server.ts';
+import { relayManifest } from '../../support/manifests.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { hashOf } from '../../support/site-documents.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const catalogue = 'query Catalogue($first: Int) { academy { brand { name } } webinars(first: $first) { totalCount } }';
 const personal = 'query Personal { viewer { name } }';
 const member = 'query Member { course(by: { slug: "hidden" }) { title } }';
@@ -24,8 +24,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'manifest-'));
   const manifest = join(folder, 'documents.json');
-  const documents = [catalogue, personal, member, goodbye].map((text) => [`sha256:${hashOf(text)}`, text]);
-  writeFileSync(manifest, JSON.stringify(Object.fromEntries(documents)));
+  writeFileSync(manifest, relayManifest([catalogue, personal, member, goodbye], 'sha256'));
   api = await startRestDouble();
   const start = (mode: string) =>
     startGateway({ academyApiUrl: api.url, manifest, env: { TRUSTED_DOCUMENTS: mode, EXPLORER: 'on' } });

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from '../../support/examples.ts';
-import { readSiteManifest } from '../../../gateway/graphql/clients/client-manifests.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createClient } from '../../support/execute.ts';
+import { relayManifest } from '../../support/manifests.ts';
+import { siteDocuments } from '../../support/site-documents.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import type { RunningGateway } from '../../support/start-gateway.ts';
 import {
@@ -12,14 +13,12 @@ import {
   closeWays,
   dashboard,
   expectTheSame,
-  hashOf,
   type Headers,
   isPrivateQuery,
   ofSite,
   publicSeconds,
   seen,
   send,
-  siteManifest,
   startWays,
   textBodyOf,
   type Ways,
@@ -111,16 +110,15 @@ const oddOnes = asked(odd);
 
 beforeAll(() => {
   const texts = [...readable, ...oddOnes].map(([, { text }]) => text);
-  const site = readSiteManifest(siteManifest).map(({ text }) => text);
-  const entries = [...new Set([...texts, ...site])].flatMap((text) => {
+  const readableTexts = [...new Set([...texts, ...siteDocuments().values()])].filter((text) => {
     try {
       publicSeconds(text);
-      return [[`sha256:${hashOf(text)}`, text]];
+      return true;
     } catch {
-      return [];
+      return false;
     }
   });
-  writeFileSync(manifest, JSON.stringify(Object.fromEntries(entries)));
+  writeFileSync(manifest, relayManifest(readableTexts, 'sha256'));
 });
 
 describe('the ways to answer queries', () => {

@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxBodyBytes, parseJson, readBody, readRawBody, streamBody } from '../../../gateway/http/body.ts';
 import { RefusedRequest } from '../../../gateway/http/error-response.ts';
+import { listenOnFreePort } from '../../support/listen.ts';
 import { talkTo, type Talk } from '../../support/raw-http.ts';
 
 let server: Server;
+let url: string;
+let close: () => Promise<void>;
 let read: (request: IncomingMessage, response: ServerResponse) => Promise<Buffer>;
 const clients: Talk[] = [];
 
@@ -20,11 +22,11 @@ beforeEach(async () => {
       response.writeHead(error.response.status).end(error.response.message ?? error.response.code);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ url, close } = await listenOnFreePort(server));
 });
 afterEach(async () => {
   for (const { socket } of clients.splice(0)) socket.destroy();
-  await new Promise((resolve) => server.close(resolve));
+  await close();
 });
 
 const send = (text: string): Talk => {
@@ -43,10 +45,9 @@ const answer = async (client: Talk): Promise<string> => {
 };
 
 const sendCompressed = async (coding: string, bytes: Buffer): Promise<[status: number, text: string]> => {
-  const { port } = server.address() as AddressInfo;
   const headers = { 'content-encoding': coding };
   const body = new Uint8Array(bytes);
-  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
+  const response = await fetch(url, { method: 'POST', headers, body });
   return [response.status, await response.text()];
 };
 

@@ -5,6 +5,7 @@ import { createGateway, type Gateway } from '../../../gateway/app.ts';
 import { createBoundedServer } from '../../../gateway/http/bounded-server.ts';
 import { bounds } from '../../../gateway/http/connection-bounds.ts';
 import { readConfig } from '../../../gateway/config.ts';
+import { listenOnFreePort } from '../../support/listen.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { talkTo, type Talk } from '../../support/raw-http.ts';
@@ -23,20 +24,20 @@ const tight = {
 let api: RestDouble;
 let gateway: Gateway;
 let server: Server;
+let closeServer: () => Promise<void>;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
   api = await startRestDouble();
   gateway = await createGateway(readConfig({ ACADEMY_API_URL: api.url }), { log: silentLog });
   server = createBoundedServer(gateway.listener, tight);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ close: closeServer } = await listenOnFreePort(server));
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await closeServer();
   await gateway.close();
   await api.close();
 });
@@ -93,12 +94,11 @@ describe('an upload', () => {
   it('without end is closed, however fast it comes', async () => {
     const short = { ...tight, uploads: { ...tight.uploads, requestMs: 600 } };
     const other = createBoundedServer(gateway.listener, short);
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { close } = await listenOnFreePort(other);
     const endless = talk(`${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`, other);
     drip(endless, `fa0\r\n${' '.repeat(4_000)}\r\n`);
     await expect.poll(endless.isOver, { timeout: 5_000 }).toBe(true);
-    other.closeAllConnections();
-    await new Promise((resolve) => other.close(resolve));
+    await close();
   });
 
   it.each(['POST /graphql', 'POST /webhooks/razorpay', 'PUT /academy-filesystem/a', 'GET /academy-files/a'])(
@@ -116,10 +116,9 @@ describe('an upload', () => {
 /** Runs with a further server of the gateway, with bounds of its own. */
 const withServer = async (own: typeof tight, run: (server: Server) => Promise<void>): Promise<void> => {
   const other = createBoundedServer(gateway.listener, own);
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { close } = await listenOnFreePort(other);
   await run(other);
-  other.closeAllConnections();
-  await new Promise((resolve) => other.close(resolve));
+  await close();
 };
 const patient = { ...tight, requestMs: 60_000, betweenMs: 60_000, silentMs: 60_000 };
 
@@ -256,14 +255,14 @@ describe('a connection', () => {
       (_request, response) => void response.end(Buffer.alloc(64 * 1024 * 1024)),
       tight,
     );
-    await new Promise<void>((resolve) => generous.listen(0, '127.0.0.1', resolve));
+    const { close } = await listenOnFreePort(generous);
     const deaf = connect((generous.address() as AddressInfo).port, '127.0.0.1').pause();
     sockets.push(deaf);
     deaf.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     const open = () => new Promise<number>((resolve) => generous.getConnections((_, count) => resolve(count)));
     await expect.poll(open).toBe(1);
     await expect.poll(open, { timeout: 5_000 }).toBe(0);
-    await new Promise((resolve) => generous.close(resolve));
+    await close();
   });
 
   it.each([
@@ -310,15 +309,14 @@ describe('a connection', () => {
       response.write('first ');
       finish = () => void response.end('last');
     }, tight);
-    await new Promise<void>((resolve) => answering.listen(0, '127.0.0.1', resolve));
+    const { close } = await listenOnFreePort(answering);
     const client = talk('GET / HTTP/1.1\r\nHost: a\r\n\r\n', answering);
     await expect.poll(client.received, { timeout: 5_000 }).toContain('first');
     client.socket.write('no request\r\n\r\n');
     await expect.poll(client.isOver, { timeout: 5_000 }).toBe(true);
     finish();
     expect(client.received().match(/HTTP/g)).toHaveLength(1);
-    answering.closeAllConnections();
-    await new Promise((resolve) => answering.close(resolve));
+    await close();
   });
 
   it('of somebody else is served all the while', async () => {
@@ -358,12 +356,11 @@ describe('a request for a whole address', () => {
       known.push(request.url ?? '');
       response.end();
     }, tight);
-    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+    const { close } = await listenOnFreePort(listening);
     const client = talk('GET http://academy.test/academy-files/a.png?b=1 HTTP/1.1\r\nHost: a\r\n\r\n', listening);
     await expect.poll(client.received, { timeout: 5_000 }).toMatch(/200 OK/);
     expect(known).toEqual(['/academy-files/a.png?b=1']);
-    listening.closeAllConnections();
-    await new Promise((resolve) => listening.close(resolve));
+    await close();
   });
 
   it('is refused where its target is no address of the web', async () => {

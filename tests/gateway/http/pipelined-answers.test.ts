@@ -3,22 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBoundedServer } from '../../../gateway/http/bounded-server.ts';
 import { bounds } from '../../../gateway/http/connection-bounds.ts';
+import { listenOnFreePort } from '../../support/listen.ts';
 import { talkTo, type Talk } from '../../support/raw-http.ts';
 
 const tight = { ...bounds, requestMs: 300, checkEveryMs: 20 };
 
-const closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
 });
 
 const serve = async (listener: RequestListener): Promise<Server> => {
   const server = createBoundedServer(listener, tight);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  closers.push((await listenOnFreePort(server)).close);
   return server;
 };
 

@@ -4,15 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBoundedServer } from '../../../gateway/http/bounded-server.ts';
 import { bounds } from '../../../gateway/http/connection-bounds.ts';
+import { listenOnFreePort } from '../../support/listen.ts';
 import { talkTo } from '../../support/raw-http.ts';
 
 const mebibyte = 1024 * 1024;
 const checkEveryMs = 20;
 const large = Buffer.alloc(64 * mebibyte);
 
-const closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
 });
 
 /** A server whose unread answers may hold so many bytes, and the connections that it has answered, in their order. */
@@ -23,11 +24,7 @@ const serve = async (maxUnreadBytes: number, listener: RequestListener) => {
     answered.push(request.socket);
     listener(request, response);
   }, own);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  closers.push((await listenOnFreePort(server)).close);
   return { server, answered, areClosed: () => answered.map(({ destroyed }) => destroyed) };
 };
 

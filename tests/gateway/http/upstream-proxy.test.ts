@@ -1,19 +1,15 @@
 // What is passed through to the API: no client holds its connections for the others, and no body is endless.
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listenOnFreePort } from '../../support/listen.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 type Received = { line: string; bytes: Buffer; headers: IncomingMessage['headers'] };
 
-let api: Server;
+let closeApi: () => Promise<void>;
 let gateway: RunningGateway;
 let received: Received[] = [];
 /** For whom the API was sent the head of a request. */
@@ -29,19 +25,18 @@ const begunFor = (from: string) => heads.filter((one) => one === from).length;
 const answer = async (request: IncomingMessage, response: ServerResponse) => {
   const from = String(request.headers['x-forwarded-for']);
   heads.push(from);
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const bytes = await buffer(request);
   const line = `${request.method} ${request.url}`;
-  received.push({ line, bytes: Buffer.concat(chunks), headers: request.headers });
+  received.push({ line, bytes, headers: request.headers });
   if (request.headers['user-agent'] !== 'hold') response.writeHead(200, answered).end('taken');
   else held.push({ from, response });
 };
 
 beforeAll(async () => {
-  api = createServer((request, response) => void answer(request, response).catch(() => {}));
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const { port } = api.address() as AddressInfo;
-  gateway = await startGateway({ academyApiUrl: `http://127.0.0.1:${port}/api`, env: { TRUST_PROXY: '1' } });
+  const api = createServer((request, response) => void answer(request, response).catch(() => {}));
+  const { url, close } = await listenOnFreePort(api);
+  closeApi = close;
+  gateway = await startGateway({ academyApiUrl: `${url}/api`, env: { TRUST_PROXY: '1' } });
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -50,8 +45,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await gateway.close();
-  api.closeAllConnections();
-  await new Promise((resolve) => api.close(resolve));
+  await closeApi();
 });
 
 const talk = (line: string, from: string, headers: readonly string[], body = '') => {

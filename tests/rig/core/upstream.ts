@@ -1,5 +1,7 @@
 // A cheap REST API for any number of learners, of whose calls one in a hundred fails in one of four ways.
 import { createServer, type ServerResponse } from 'node:http';
+import { bytesOf } from '../../bench/data.ts';
+import { listenAndTell } from '../../bench/tell-port.ts';
 import { createRandom } from '../../support/random.ts';
 import { academy, answersOf } from './people.ts';
 
@@ -19,8 +21,6 @@ const faults: readonly (readonly [number, (response: ServerResponse, bytes: Buff
   [0.001, () => {}],
 ];
 
-const bytesOf = (answers: ReadonlyMap<string, unknown>): ReadonlyMap<string, Buffer> =>
-  new Map([...answers].map(([path, answer]) => [`/api${path}`, Buffer.from(JSON.stringify(answer))]));
 const everybodys = bytesOf(academy.everybodys);
 const known = new Map<number, ReadonlyMap<string, Buffer>>();
 
@@ -45,8 +45,4 @@ const server = createServer((request, response) => {
 });
 server.keepAliveTimeout = 120_000;
 
-process.on('disconnect', () => process.exit());
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.({ port: typeof address === 'object' ? address?.port : null });
-});
+listenAndTell(server);
