@@ -330,6 +330,9 @@ describe('meeting requests', () => {
       },
     });
     expectShown(await screen.findByText('in 2 days'));
+    const [calendar] = screen.getAllByRole('link', { name: 'Add to calendar' });
+    const described = document.getElementById(calendar?.getAttribute('aria-describedby') ?? '');
+    expect(described).toBe(calendar?.closest('article')?.querySelector('h4'));
     expect(screen.queryByText('in 3 days')).toBeNull();
     expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(calendarUrl);
   });

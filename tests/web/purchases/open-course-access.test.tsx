@@ -18,6 +18,9 @@ describe('a course that is open', () => {
     expectShown(screen.getByText('Progress: 1/6 months'));
     expect(screen.getAllByRole('heading', { name: /Title of month/ })).toHaveLength(6);
     const ways = screen.getAllByRole('link', { name: 'Start Learning' });
+    const described = document.getElementById(ways.at(-1)?.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('Title of month 1');
+    expect(document.title).toBe('Step by step · Full Stack Web Development · Dhap Academy');
     expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/course/1/month/1'));
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
     for (const name of ['Pay for 2nd Month', /^Pay for 2nd Month · ₹1500/]) {
