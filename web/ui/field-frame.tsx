@@ -10,6 +10,8 @@ export type FieldBasics = {
   /** Name in the form data; an error of the form whose path ends in it shows here. */
   name: string;
   hint?: ReactNode;
+  /** The id of further words about it, which stand elsewhere in the form. */
+  describedBy?: string;
   /** Replaces the form's own error for this field. */
   error?: string | undefined;
   /** Says beside the label that it may stay empty. */
@@ -28,12 +30,20 @@ type ControlAttributes = {
 type FieldFrameProps = FieldBasics & { children: (ties: ControlAttributes) => ReactNode };
 
 /** Puts the label above a control, and hint and error below it, all connected with it for screen readers. */
-export function FieldFrame({ label, name, hint, error, optional = false, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  name,
+  hint,
+  describedBy: elsewhere,
+  error,
+  optional = false,
+  children,
+}: FieldFrameProps) {
   const id = useId();
   const texts = useTexts();
   const ownError = useFieldError(name);
   const message = error ?? ownError;
-  const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [elsewhere, hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
 
   return (
     <div className={styles.frame}>
