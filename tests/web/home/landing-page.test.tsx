@@ -299,7 +299,7 @@ describe('the landing page', () => {
     expect(featured.queryByText('No courses available at the moment.')).toBeNull();
   });
 
-  it('scrolls to the section of the address after 100 ms, and again for the same link', async () => {
+  it('scrolls and moves the focus to the section of the address after 100 ms, and again for the same link', async () => {
     const scrolled: string[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView() {
       scrolled.push(this.id);
@@ -314,6 +314,9 @@ describe('the landing page', () => {
       expect(scrolled).toHaveLength(times - 1);
       act(() => void vi.advanceTimersByTime(1));
       expect(scrolled).toHaveLength(times);
+      const heading = screen.getByRole('heading', { name: 'Featured Courses' });
+      expect(document.activeElement).toBe(heading);
+      act(() => heading.blur());
     }
     expect(scrolled).toEqual(['courses', 'courses']);
   });
