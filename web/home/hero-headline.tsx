@@ -3,7 +3,7 @@ import { useTyping } from './use-typing.ts';
 import styles from './hero-headline.module.css';
 
 type HeroHeadlineProps = {
-  /** What is typed, one phrase after the other; at least one. */
+  /** What is typed, one phrase after the other; none while they load, when the page has no heading that takes the focus. */
   phrases: readonly string[];
 };
 
@@ -16,7 +16,7 @@ export function HeroHeadline({ phrases }: HeroHeadlineProps) {
   const [first = '', ...others] = phrases;
 
   return (
-    <h1 className={styles.headline} tabIndex={-1} data-page-heading>
+    <h1 className={styles.headline} tabIndex={-1} data-page-heading={first === '' ? undefined : ''}>
       <span className={typed === null ? undefined : 'visually-hidden'} lang={languageOf(first)}>
         {first}
       </span>

@@ -299,6 +299,20 @@ describe('the landing page', () => {
     expect(featured.queryByText('No courses available at the moment.')).toBeNull();
   });
 
+  it('gives the focus to its heading once that has words', async () => {
+    const page = await renderPage('/login', { graph: full, delayMs: () => 10 });
+    await screen.findByLabelText('E-mail');
+    const focused: (string | null)[] = [];
+    const remember = ({ target }: FocusEvent) =>
+      void focused.push(target instanceof Element ? target.textContent : null);
+    document.addEventListener('focusin', remember);
+    await page.goTo('/');
+    const heading = await screen.findByRole('heading', { level: 1, name: /./ });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    document.removeEventListener('focusin', remember);
+    expect(focused).toEqual([heading.textContent]);
+  });
+
   it('scrolls and moves the focus to the section of the address after 100 ms, and again for the same link', async () => {
     const scrolled: string[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView() {
