@@ -238,6 +238,7 @@ describe('a course that is open', () => {
     await courseTitle();
     const expectSaid = statusPlaces();
     await user.click(screen.getByRole('button', { name: 'Download certificate' }));
+    expectShown(screen.getByText('It comes soon.'));
     expectSaid('It comes soon.');
   });
 
