@@ -19,6 +19,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
   const texts = useTexts();
   const announcement = fragmentData<AnnouncementItemFragment>(from);
   const title = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
   const language = useLanguage();
   // Not cached: a number that could not be had is null, and would take the badge away.
   const [requestMark, { client, called }] = useMarkAnnouncementReadMutation({ fetchPolicy: 'no-cache' });
@@ -45,7 +46,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
           <DateTile day={announcement.calendarDay} tone={announcement.isRead ? 'past' : 'plain'} isSaidBeside />
         </div>
       )}
-      <h2 ref={title} tabIndex={-1} className={styles.title}>
+      <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
         <span lang={languageOf(announcement.title)}>{announcement.title}</span>{' '}
         {!announcement.isRead && <Tag tone="lamp">{texts.announcements.new}</Tag>}
       </h2>
@@ -58,7 +59,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
       <Body text={announcement.body} />
       {!announcement.isRead && (
         <p className={styles.mark}>
-          <Button look="secondary" size="small" onClick={() => void markAsRead()}>
+          <Button look="secondary" size="small" aria-describedby={titleId} onClick={() => void markAsRead()}>
             {texts.announcements.markAsRead}
           </Button>
         </p>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useLogOut } from '../auth/use-log-out.ts';
 import { hasPendingPayment } from '../purchases/has-pending-payment.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -10,6 +11,7 @@ type LogOutDialogProps = { open: boolean; onClose: () => void };
 /** Asks before the session ends. */
 export function LogOutDialog({ open, onClose }: LogOutDialogProps) {
   const texts = useTexts();
+  const question = useId();
   const { logOut, loggingOut } = useLogOut();
   const leave = async () => {
     await logOut();
@@ -22,6 +24,7 @@ export function LogOutDialog({ open, onClose }: LogOutDialogProps) {
       title={texts.app.logOutTitle}
       onClose={onClose}
       dismissible={!loggingOut}
+      describedBy={question}
       actions={
         <>
           <Button look="secondary" disabled={loggingOut} onClick={onClose}>
@@ -33,7 +36,7 @@ export function LogOutDialog({ open, onClose }: LogOutDialogProps) {
         </>
       }
     >
-      <p>{texts.app.logOutQuestion}</p>
+      <p id={question}>{texts.app.logOutQuestion}</p>
       {/* What proves the payment is removed with everything else that the device keeps. */}
       {open && hasPendingPayment() && (
         <Notice tone="pending" live="alert">

@@ -39,11 +39,7 @@ export function ForgotPasswordPage() {
         </Button>
       </Form>
       {/* In the language that it came in, also after a change: asking again would send another mail. */}
-      {answer !== null && !sending && (
-        <Notice live="status">
-          <TextWithLang text={answer} />
-        </Notice>
-      )}
+      <Notice live="status">{answer !== null && !sending && <TextWithLang text={answer} />}</Notice>
       <p>
         <Link to={paths.login(next)} data-alone>
           {texts.auth.logIn}

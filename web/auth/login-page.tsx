@@ -120,10 +120,9 @@ function PaymentOnDevice() {
   const { alert } = departureOf(useHistoryState());
   const isPaymentPending = useIsPaymentPending();
 
-  if (alert !== null || !isPaymentPending) return null;
   return (
     <Notice tone="pending" live="status">
-      {texts.auth.paymentOnDevice}
+      {alert === null && isPaymentPending && texts.auth.paymentOnDevice}
     </Notice>
   );
 }

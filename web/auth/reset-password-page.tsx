@@ -56,7 +56,7 @@ export function ResetPasswordPage() {
 
   return (
     <AuthLayout title={texts.auth.resetTitle}>
-      {message === null ? (
+      {message === null && (
         <Form onSubmit={submit} errors={errors}>
           <PasswordField
             label={texts.auth.newPassword}
@@ -70,12 +70,11 @@ export function ResetPasswordPage() {
             {texts.auth.setPassword}
           </Button>
         </Form>
-      ) : (
-        <Notice tone="success" live="status">
-          {/* In the language that it came in, also after a change: the link is used up. */}
-          <TextWithLang text={message} />
-        </Notice>
       )}
+      {/* In the language that it came in, also after a change: the link is used up. */}
+      <Notice tone="success" live="status">
+        {message !== null && <TextWithLang text={message} />}
+      </Notice>
       {errors.some(({ field }) => !field?.length) && (
         <p>
           <Link to={paths.forgotPassword(redirectAfterReset())} data-alone>

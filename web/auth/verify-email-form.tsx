@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { refusalsOf } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
@@ -36,12 +36,15 @@ export function VerifyEmailForm({
   const verification = fragmentData<VerifyEmailFormFragment>(from);
   const isInLanguageOfPage = languageOf(verification.message) === useLanguage();
   const codeField = useRef<HTMLInputElement>(null);
+  const sentTo = useId();
   const [code, setCode] = useState('');
   const verify = useVerifyEmail(onVerified);
-  const resend = useResend(verification.resendAfterSeconds, sentAt, input);
+  const focusCode = () => codeField.current?.focus();
+  // The button that requests a code is switched off once one is on its way.
+  const resend = useResend(verification.resendAfterSeconds, sentAt, input, focusCode);
 
   // The controls of the previous step, one of which had the focus, have been removed.
-  useEffect(() => codeField.current?.focus(), []);
+  useEffect(focusCode, []);
 
   const [errors, submit, verifying] = useFormAction(
     (typed) => verify(verification.email, String(typed.get('code'))),
@@ -58,14 +61,17 @@ export function VerifyEmailForm({
         submit(typed);
       }}
     >
-      <Notice live="status">
-        {isInLanguageOfPage
-          ? verification.message
-          : texts.auth.codeSentTo(verification.email, verification.expiresInMinutes)}
-      </Notice>
+      <div id={sentTo}>
+        <Notice>
+          {isInLanguageOfPage
+            ? verification.message
+            : texts.auth.codeSentTo(verification.email, verification.expiresInMinutes)}
+        </Notice>
+      </div>
       <CodeField
         label={texts.auth.code}
         name="code"
+        describedBy={sentTo}
         length={verification.codeLength}
         value={code}
         onChange={setCode}
@@ -80,7 +86,12 @@ export function VerifyEmailForm({
       >
         {texts.auth.verify}
       </Button>
-      {last === 'resend' && resend.notice}
+      <Notice tone="success" live="status">
+        {last === 'resend' && resend.isSent && texts.auth.codeSentAgain}
+      </Notice>
+      <Notice tone="danger" live="alert">
+        {last === 'resend' && resend.refusal}
+      </Notice>
       <p className={styles.actions}>
         <Button
           look="quiet"
@@ -103,7 +114,7 @@ export function VerifyEmailForm({
 }
 
 /** Requests another code, once the cooldown is over. The cooldown starts again whenever a code was sent. */
-const useResend = (cooldownSeconds: number, sentAt: Instant, input: RegisterInput) => {
+const useResend = (cooldownSeconds: number, sentAt: Instant, input: RegisterInput, onSent: () => void) => {
   const texts = useTexts();
   const countdown = useCountdown(cooldownSeconds, sentAt);
   const [requestCode, { loading, data, error, called }] = useResendCodeMutation();
@@ -111,7 +122,9 @@ const useResend = (cooldownSeconds: number, sentAt: Instant, input: RegisterInpu
   const send = async () => {
     const answer = await requestCode({ variables: { input } });
     const again = answer.data?.resendCode.verification;
-    if (again) countdown.restart(fragmentData<VerifyEmailFormFragment>(again).resendAfterSeconds);
+    if (!again) return;
+    countdown.restart(fragmentData<VerifyEmailFormFragment>(again).resendAfterSeconds);
+    onSent();
   };
 
   const failed = refusalsOf(data?.resendCode.userErrors, error, texts.auth.resendFailed)[0]?.message;
@@ -120,11 +133,7 @@ const useResend = (cooldownSeconds: number, sentAt: Instant, input: RegisterInpu
     secondsLeft: countdown.left,
     sending: loading,
     send: () => void send(),
-    notice:
-      called && !loading ? (
-        <Notice tone={sent ? 'success' : 'danger'} live={sent ? 'status' : 'alert'}>
-          {sent ? texts.auth.codeSentAgain : failed}
-        </Notice>
-      ) : null,
+    isSent: sent && !loading,
+    refusal: called && !loading && !sent && failed,
   };
 };

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { CourseFilters } from './course-filters.tsx';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 import { chosenCourses, withoutConditions } from './course-search.ts';
@@ -28,6 +29,8 @@ export function CoursesPage() {
   if (data && answered !== asked) setAnswered(asked);
   // What was found before stays until there is an answer, but is not the answer to a search that fails.
   const courses = (data ?? (loading || answered === asked ? previousData : undefined))?.courses;
+  // The button that shows all courses goes with the empty list.
+  useFocusAfterRemoval();
   const isEmpty = courses?.nodes.length === 0;
   const searching = Boolean(chosen.search || chosen.filter?.payment || chosen.filter?.language);
 

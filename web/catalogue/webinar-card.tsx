@@ -104,6 +104,10 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
               <a className={styles.calendar} href={calendarUrl} download>
                 <Icon name="calendar" />
                 {texts.catalogue.addToCalendar}
+                <VisuallyHidden>
+                  {' '}
+                  <TextWithLang text={webinar.title} />
+                </VisuallyHidden>
               </a>
             )}
           </p>

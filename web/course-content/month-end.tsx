@@ -46,11 +46,9 @@ export function MonthEnd({ name, ...next }: MonthEndProps) {
           <Icon name="chat" />
           {texts.ask}
         </Button>
-        {isSent && (
-          <Notice tone="success" live="status">
-            <Link to={paths.dashboard()}>{texts.asked}</Link>
-          </Notice>
-        )}
+        <Notice tone="success" live="status">
+          {isSent && <Link to={paths.dashboard()}>{texts.asked}</Link>}
+        </Notice>
         <RequestMeetingDialog
           open={asking}
           about={texts.askMessage(name)}

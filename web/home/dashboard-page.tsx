@@ -69,14 +69,9 @@ export function DashboardPage() {
       className={styles.page}
     >
       {failed.isShown && <Notice onDismiss={failed.dismiss}>{texts.home.courseFailed}</Notice>}
-      {isOutdated && (
-        <Notice
-          live="status"
-          action={<TryAgainButton look="quiet" size="small" busy={loading} onTryAgain={tryAgain} />}
-        >
-          {texts.purchases.notRefreshed}
-        </Notice>
-      )}
+      <Notice live="status" action={<TryAgainButton look="quiet" size="small" busy={loading} onTryAgain={tryAgain} />}>
+        {isOutdated && texts.purchases.notRefreshed}
+      </Notice>
       <div className={styles.now} data-newcomer={isNewcomer}>
         <YourCourses
           courses={enrolled}

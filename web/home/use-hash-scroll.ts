@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { showAllContent } from '../ui/content-visibility.ts';
 import { isOpenedAgain } from '../ui/opened-again.ts';
+import { focusHeading } from '../ui/page-heading.ts';
 import { scrollBehavior } from '../ui/reduced-motion.ts';
 
 /** How long the page has to settle before it scrolls to the section that the address names. */
@@ -14,8 +15,8 @@ const followed = new Set<string>();
 const isFromBefore = (): boolean => isOpenedAgain() && window.history.state !== null;
 
 /**
- * Scrolls to the section that the hash names, smoothly unless the person prefers reduced motion; also when the same link is used
- * again. Whoever comes back to an entry of the history is left where they were, to which `useScrollPosition` returns.
+ * Scrolls to the section that the hash names, smoothly unless the person prefers reduced motion, and moves the focus to its
+ * heading; also when the same link is used again. Whoever comes back to an entry of the history is left where they were, to which `useScrollPosition` returns.
  */
 export const useHashScroll = (): void => {
   const { hash, key } = useLocation();
@@ -27,7 +28,10 @@ export const useHashScroll = (): void => {
     const timer = setTimeout(() => {
       followed.add(entry);
       showAllContent();
-      document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: scrollBehavior() });
+      const section = document.getElementById(hash.slice(1));
+      section?.scrollIntoView({ behavior: scrollBehavior() });
+      const heading = section?.querySelector('h2');
+      if (heading) focusHeading(heading);
     }, HASH_SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The same link used again has a new key only.

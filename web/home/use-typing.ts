@@ -8,15 +8,16 @@ const DELETING_CHARACTER_MS = 40;
 const TYPING_PAUSE_MS = 2000;
 
 /**
- * Types and deletes the phrases in turn, without end. Returns the text as it is now, or null before the start and for people
- * who prefer reduced motion. Starts with the second phrase, since the first one is shown in full until then.
+ * Types and deletes the phrases in turn, without end unless it is stopped. Returns the text as it is now, or null before the
+ * start, while it is stopped and for people who prefer reduced motion. Starts with the second phrase, since the first one is
+ * shown in full until then.
  */
-export const useTyping = (phrases: readonly string[]): string | null => {
+export const useTyping = (phrases: readonly string[], isStopped: boolean): string | null => {
   const [typed, setTyped] = useState<string | null>(null);
   const text = phrases.join('\n');
 
   useEffect(() => {
-    if (prefersReducedMotion()) return undefined;
+    if (isStopped || prefersReducedMotion()) return undefined;
     const frames = typingFrames(text.split('\n'));
     let timer: ReturnType<typeof setTimeout>;
     const next = () => {
@@ -26,8 +27,11 @@ export const useTyping = (phrases: readonly string[]): string | null => {
       timer = setTimeout(next, value.staysForMs);
     };
     timer = setTimeout(next, TYPING_START_MS + TYPING_CHARACTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+    return () => {
+      clearTimeout(timer);
+      setTyped(null);
+    };
+  }, [isStopped, text]);
 
   return typed;
 };

@@ -33,6 +33,7 @@ const shapes = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   moon: 'M19 14.5A8 8 0 0 1 9.5 5 8 8 0 1 0 19 14.5',
   notes: 'M6 3h9l4 4v14H6zM9 11h7M9 15h7',
+  pause: 'M8 4v16M16 4v16',
   play: 'M7 4v16l13-8z',
   print: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z',
   receipt: 'M5 3h14v18l-3.5-2-3.5 2-3.5-2L5 21zM9 8h6M9 12h6',

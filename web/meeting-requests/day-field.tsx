@@ -20,7 +20,7 @@ type DayFieldProps = {
 export function DayField({ choices, value, error, onChange, onTyped }: DayFieldProps) {
   const texts = useTexts().meetingRequests;
   return (
-    <FieldFrame label={texts.preferredDate} name="preferredDate" error={error}>
+    <FieldFrame label={texts.preferredDate} name="preferredDate" error={error} checksAtOnce>
       {(ties) => (
         <div className={styles.field}>
           {choices && (

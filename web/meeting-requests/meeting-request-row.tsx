@@ -1,4 +1,5 @@
 import type { FragmentType } from '@apollo/client';
+import { useId } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { MeetingRequestRowFragment, MeetingRequestStatus } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
@@ -21,6 +22,7 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
   const texts = useTexts();
   const request = fragmentData<MeetingRequestRowFragment>(from);
   const toCome = isToCome(request);
+  const whenId = useId();
 
   return (
     <Card as="article" className={styles.row}>
@@ -29,7 +31,7 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
       )}
       <div className={styles.words}>
         <header className={styles.head}>
-          <h4 className={styles.when}>
+          <h4 id={whenId} className={styles.when}>
             <time dateTime={request.preferredDate ?? undefined}>{request.preferredDateText}</time>
             {request.preferredTimeText !== null && (
               <span className={styles.hour} lang={languageOf(request.preferredTimeText)}>
@@ -44,7 +46,7 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
           <p className={styles.next}>
             <strong>{request.daysAwayText}</strong>
             {request.calendarUrl !== null && (
-              <a className={styles.calendar} href={request.calendarUrl} download>
+              <a className={styles.calendar} href={request.calendarUrl} download aria-describedby={whenId}>
                 <Icon name="calendar" size={18} />
                 {texts.catalogue.addToCalendar}
               </a>

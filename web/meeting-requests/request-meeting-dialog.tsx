@@ -167,6 +167,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
         label={texts.message}
         name="message"
         optional
+        checksAtOnce
         hint={choices && texts.messageLength(inDigits(messageLength), inDigits(maxMessageLength))}
         error={
           messageLength > maxMessageLength

@@ -159,11 +159,9 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
             {refused.failure.message}
           </Notice>
         )}
-        {stage.name === 'done' && (
-          <Notice tone="success" live="status">
-            {texts.profile.photoUpdated}
-          </Notice>
-        )}
+        <Notice tone="success" live="status">
+          {stage.name === 'done' && texts.profile.photoUpdated}
+        </Notice>
       </Form>
     </div>
   );

@@ -35,11 +35,9 @@ export function CertificateCard({ certificate: from }: { certificate: FragmentTy
         <Icon name={certificate.isUnlocked ? 'download' : 'lock'} />
         {texts.purchases.downloadCertificate}
       </Button>
-      {asked && (
-        <div className={styles.message}>
-          <Notice live="status">{certificate.downloadMessage}</Notice>
-        </div>
-      )}
+      <div className={styles.message} data-asked={asked}>
+        <Notice live="status">{asked && certificate.downloadMessage}</Notice>
+      </div>
     </Card>
   );
 }

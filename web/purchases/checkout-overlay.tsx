@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +14,7 @@ type CheckoutOverlayProps = { checkout: ReturnType<typeof useCheckout>; afterwar
 /** The outcome of a payment, in a dialog of its own. */
 export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) {
   const texts = useTexts();
+  const outcome = useId();
   const { bill, state, close, tryAgain } = checkout;
   const isUndecided = state.name === 'error' && state.isUndecided;
   const billed = bill && [bill.offer?.kindText ?? bill.description, bill.amount?.display].filter(Boolean).join(' · ');
@@ -20,20 +22,30 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
 
   return (
     <>
-      <Dialog open={state.name === 'success'} title={texts.purchases.paymentSuccessful} onClose={close}>
+      <Dialog
+        open={state.name === 'success'}
+        title={texts.purchases.paymentSuccessful}
+        onClose={close}
+        describedBy={outcome}
+      >
         {/* The academy still has to approve the payment, so the window is half lit. */}
         {bill?.offer && (
           <div className={styles.evening}>
             <BilledMonths offer={bill.offer} bought="PENDING" />
           </div>
         )}
-        {state.name === 'success' && <output className={styles.outcome}>{state.detail ?? billed}</output>}
+        {state.name === 'success' && (
+          <output id={outcome} className={styles.outcome}>
+            {state.detail ?? billed}
+          </output>
+        )}
         {afterwards !== undefined && <p className={styles.aside}>{afterwards}</p>}
       </Dialog>
       <Dialog
         open={state.name === 'error'}
         title={isUnconfirmed ? texts.purchases.paymentUnconfirmed : texts.purchases.paymentFailed}
         onClose={close}
+        describedBy={outcome}
         actions={
           <>
             <Button look={isUndecided ? 'quiet' : 'primary'} onClick={tryAgain}>
@@ -45,7 +57,9 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
       >
         {state.name === 'error' && (
           <>
-            <p className={styles.money}>{state.money}</p>
+            <p id={outcome} className={styles.money}>
+              {state.money}
+            </p>
             {billed && <p>{billed}</p>}
             <Notice tone={isUndecided ? 'pending' : 'danger'} live="alert">
               {state.message}
@@ -65,6 +79,7 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
         open={state.name === 'settled'}
         title={state.name === 'settled' ? state.title : texts.purchases.nothingToPay}
         onClose={close}
+        describedBy={outcome}
         actions={<Button onClick={close}>{texts.ui.close}</Button>}
       >
         {state.name === 'settled' && state.bought !== null && bill?.offer && (
@@ -73,10 +88,12 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
           </div>
         )}
         {state.name === 'settled' && (
-          <Notice tone="pending" live="status">
-            <p>{state.message}</p>
-            {state.detail !== null && <p>{state.detail}</p>}
-          </Notice>
+          <div id={outcome}>
+            <Notice tone="pending">
+              <p>{state.message}</p>
+              {state.detail !== null && <p>{state.detail}</p>}
+            </Notice>
+          </div>
         )}
       </Dialog>
     </>

@@ -98,6 +98,8 @@ export function CourseAccess({ course, access, refreshing, outdated, supportEmai
       className={received === null ? styles.access : styles.waiting}
       ruled={false}
       title={course.title}
+      // The page about the course has the same heading.
+      documentTitle={`${texts.purchases.months} · ${course.title}`}
       lang={languageOf(course.title)}
       intro={
         course.shortDescription && <span lang={languageOf(course.shortDescription)}>{course.shortDescription}</span>

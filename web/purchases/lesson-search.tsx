@@ -94,20 +94,15 @@ function Results({ courseId, search }: { courseId: string; search: string }) {
   // What was found before stays until there is an answer, but is not the answer to a search that fails.
   const lessons = (data ?? (error === undefined ? previousData : undefined))?.course?.viewerAccess?.lessons;
 
-  if (lessons === null || lessons === undefined) {
-    return (
-      <output className={styles.said}>
-        {error === undefined ? texts.ui.loading : (messageOf(error) ?? texts.problem.connection)}
-      </output>
-    );
-  }
+  const found =
+    lessons?.length === 0 ? texts.purchases.noLessonFound : texts.purchases.lessonsFound(lessons?.length ?? 0);
+  const failed = error && (messageOf(error) ?? texts.problem.connection);
   return (
     <>
-      <output className={styles.said}>
-        {lessons.length === 0 ? texts.purchases.noLessonFound : texts.purchases.lessonsFound(lessons.length)}
-      </output>
+      {/* The same element from the first letter on: screen readers read what changes in it, not what it comes with. */}
+      <output className={styles.said}>{lessons ? found : (failed ?? texts.ui.loading)}</output>
       <ol>
-        {lessons.map(({ month, lesson, excerpt }) => (
+        {lessons?.map(({ month, lesson, excerpt }) => (
           <li key={lesson.id}>
             <Link
               className={styles.result}

@@ -105,6 +105,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
         <MonthAction
           courseId={courseId}
           month={month}
+          titleId={`${id}-title`}
           isPayable={offer !== null && offer.isPayable}
           support={support}
           onPay={onPay}
@@ -133,16 +134,18 @@ const lookOnPhone = (state: MonthState, isUnfolded: boolean, isSkipped: boolean)
 type MonthActionProps = {
   courseId: string;
   month: MonthCardFragment;
+  /** Names the month behind links that have the same words in each. */
+  titleId: string;
   isPayable: boolean;
   support: string | null;
   onPay: () => void;
 };
 
-function MonthAction({ courseId, month, isPayable, support, onPay }: MonthActionProps) {
+function MonthAction({ courseId, month, titleId, isPayable, support, onPay }: MonthActionProps) {
   const texts = useTexts();
   if (month.state === 'UNLOCKED') {
     return (
-      <Link className={styles.go} to={paths.courseMonth(courseId, month.number)} data-alone>
+      <Link className={styles.go} to={paths.courseMonth(courseId, month.number)} aria-describedby={titleId} data-alone>
         {month.actionLabel}
         <Icon name="arrow-right" />
       </Link>

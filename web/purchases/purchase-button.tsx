@@ -50,12 +50,10 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
           {purchaseAction.label}
         </LinkButton>
       )}
-      {purchaseAction.note !== null && (
-        <Notice tone="pending" live="status">
-          {purchaseAction.note}
-        </Notice>
-      )}
-      {remark !== null && <Notice live="status">{remark}</Notice>}
+      <Notice tone="pending" live="status">
+        {purchaseAction.note}
+      </Notice>
+      <Notice live="status">{remark}</Notice>
       {openOrder !== null && (
         <Button look="secondary" wide onClick={() => checkout.finish(openOrder)}>
           {texts.purchases.finishPayment}

@@ -67,13 +67,11 @@ export function PurchaseRow({ purchase: from, supportEmail }: PurchaseRowProps) 
         <Button
           look="quiet"
           className={styles.receipt}
-          title={texts.purchases.acknowledgement}
+          // Its only name: beside another one screen readers would read it as well.
+          title={`${texts.purchases.acknowledgement}: ${purchase.kindText}`}
           onClick={() => setAcknowledging(true)}
         >
           <Icon name="receipt" />
-          <VisuallyHidden>
-            {texts.purchases.acknowledgement}: {purchase.kindText}
-          </VisuallyHidden>
         </Button>
       )}
       {cameToNothing && (

@@ -35,7 +35,7 @@ export function PurchasesPage() {
 
   return (
     <Page title={texts.purchases.title}>
-      {isOutdated && <Notice live="status">{texts.purchases.notRefreshed}</Notice>}
+      <Notice live="status">{isOutdated && texts.purchases.notRefreshed}</Notice>
       {data && overview && purchased.length > 0 && (
         <>
           <p className={styles.sum}>{overview.summaryText && withPartBreaks(overview.summaryText)}</p>

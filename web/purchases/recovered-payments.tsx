@@ -103,13 +103,16 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
     if (answer?.isRead) setAnswer(null);
   }
 
-  if (answer === null) return null;
-  const { tone, text, detail } = wordsOf(texts, answer);
+  const words = answer && wordsOf(texts, answer);
   return (
-    <div className={styles.place}>
-      <Notice tone={tone} live="status" onDismiss={() => setAnswer(null)}>
-        <strong lang={languageOf(text)}>{text}</strong>
-        {detail && <p lang={languageOf(detail)}>{detail}</p>}
+    <div className={styles.place} data-answered={answer !== null}>
+      <Notice tone={words?.tone} live="status" onDismiss={() => setAnswer(null)}>
+        {words && (
+          <>
+            <strong lang={languageOf(words.text)}>{words.text}</strong>
+            {words.detail && <p lang={languageOf(words.detail)}>{words.detail}</p>}
+          </>
+        )}
       </Notice>
     </div>
   );

@@ -42,10 +42,20 @@ export function Carousel({ title, items, lead = false }: CarouselProps) {
       action={
         scrolls && (
           <div className={styles.buttons}>
-            <button type="button" className={styles.button} onClick={() => turn(-1)} aria-label={texts.ui.previous}>
+            <button
+              type="button"
+              className={styles.button}
+              onClick={() => turn(-1)}
+              aria-label={`${texts.ui.previous}: ${title}`}
+            >
               <Icon name="arrow-left" />
             </button>
-            <button type="button" className={styles.button} onClick={() => turn(1)} aria-label={texts.ui.next}>
+            <button
+              type="button"
+              className={styles.button}
+              onClick={() => turn(1)}
+              aria-label={`${texts.ui.next}: ${title}`}
+            >
               <Icon name="arrow-right" />
             </button>
           </div>

@@ -13,13 +13,24 @@ type DialogProps = {
   dismissible?: boolean;
   /** True where the press of a button opens it, and not an answer of the gateway. */
   byPress?: boolean;
+  /** The id of the words in it that screen readers read with the title. Others are only found by going through it. */
+  describedBy?: string;
   children: ReactNode;
   /** Buttons at the end, the main one last. */
   actions?: ReactNode;
 };
 
 /** A modal dialog. The browser's own element keeps the focus inside and returns it to where it came from. */
-export function Dialog({ open, title, onClose, dismissible = true, byPress = false, children, actions }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  dismissible = true,
+  byPress = false,
+  describedBy,
+  children,
+  actions,
+}: DialogProps) {
   const texts = useTexts();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -66,6 +77,7 @@ export function Dialog({ open, title, onClose, dismissible = true, byPress = fal
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onKeyDown={refuseEscape}
       onCancel={cancel}
       onClose={closed}
@@ -76,7 +88,7 @@ export function Dialog({ open, title, onClose, dismissible = true, byPress = fal
             {title}
           </h2>
           {children}
-          {actions && <footer className={styles.actions}>{actions}</footer>}
+          {actions && <div className={styles.actions}>{actions}</div>}
           {/* The last element, so that the focus starts in the content. */}
           <button
             type="button"

@@ -10,6 +10,8 @@ export type FieldBasics = {
   /** Name in the form data; an error of the form whose path ends in it shows here. */
   name: string;
   hint?: ReactNode;
+  /** The id of further words about it, which stand elsewhere in the form. */
+  describedBy?: string;
   /** Replaces the form's own error for this field. */
   error?: string | undefined;
   /** Says beside the label that it may stay empty. */
@@ -25,15 +27,28 @@ type ControlAttributes = {
   'aria-invalid': true | undefined;
 };
 
-type FieldFrameProps = FieldBasics & { children: (ties: ControlAttributes) => ReactNode };
+type FieldFrameProps = FieldBasics & {
+  /** Whether `error` may come while the form is filled in, and is announced then. */
+  checksAtOnce?: boolean;
+  children: (ties: ControlAttributes) => ReactNode;
+};
 
 /** Puts the label above a control, and hint and error below it, all connected with it for screen readers. */
-export function FieldFrame({ label, name, hint, error, optional = false, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  name,
+  hint,
+  describedBy: elsewhere,
+  error,
+  optional = false,
+  checksAtOnce = false,
+  children,
+}: FieldFrameProps) {
   const id = useId();
   const texts = useTexts();
   const ownError = useFieldError(name);
   const message = error ?? ownError;
-  const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [elsewhere, hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
 
   return (
     <div className={styles.frame}>
@@ -52,7 +67,11 @@ export function FieldFrame({ label, name, hint, error, optional = false, childre
           {hint}
         </div>
       )}
-      <FieldErrorText id={`${id}-error`} message={message} role={error ? 'status' : undefined} />
+      <FieldErrorText
+        id={`${id}-error`}
+        message={message}
+        isAnnounced={checksAtOnce && (error !== undefined || ownError === undefined)}
+      />
     </div>
   );
 }
@@ -60,21 +79,22 @@ export function FieldFrame({ label, name, hint, error, optional = false, childre
 type FieldErrorTextProps = {
   id: string;
   message: string | undefined;
-  /** Announces an error that comes while the form is filled in; those of an answer are up to the form. */
-  role?: 'status' | undefined;
+  /** Announces an error that comes while the form is filled in, in a place that is there before; those of an answer are up to the form. */
+  isAnnounced?: boolean;
 };
 
 /** The error under a field; an empty place when there is none. Where the form is sent again its place stays, unseen. */
-export function FieldErrorText({ id, message, role }: FieldErrorTextProps) {
+export function FieldErrorText({ id, message, isAnnounced = false }: FieldErrorTextProps) {
   const isSent = useIsSent();
   const [before, setBefore] = useState(message);
   if (!isSent && message !== before) setBefore(message);
   const text = message || (isSent ? before : undefined);
-  if (!text) return null;
+  if (!text) return isAnnounced ? <output className={styles.error} /> : null;
+  const Place = isAnnounced ? 'output' : 'p';
   return (
-    <p id={id} className={styles.error} data-unseen={!message} role={role}>
+    <Place id={id} className={styles.error} data-unseen={!message}>
       <Icon name="warning" size={18} />
       {text}
-    </p>
+    </Place>
   );
 }

@@ -9,8 +9,12 @@ export type NoticeTone = 'info' | 'pending' | 'success' | 'danger';
 
 type NoticeProps = {
   tone?: NoticeTone;
-  /** How screen readers announce it: `alert` at once, `status` when they pause; absent for a notice that is not announced. */
+  /**
+   * How screen readers announce it: `alert` at once, `status` when they pause; absent for a notice that is not announced. Of a
+   * status they read only what comes into a place that they know, so it is rendered before there are words.
+   */
   live?: 'alert' | 'status';
+  /** The words; without them nothing is seen. */
   children: ReactNode;
   /** A button or link under the words. */
   action?: ReactNode;
@@ -20,10 +24,23 @@ type NoticeProps = {
 const icons: Record<NoticeTone, IconName> = { info: 'info', pending: 'hourglass', success: 'check', danger: 'warning' };
 
 /** A message in the page. Its tone is a colour, an edge and an icon, so that it does not depend on colour vision. */
-export function Notice({ tone = 'info', live, children, action, onDismiss }: NoticeProps) {
+export function Notice({ live, ...message }: NoticeProps) {
+  const isThere = Boolean(message.children);
+  if (live === 'status')
+    return (
+      <div className={styles.place} role={live}>
+        {isThere && <Message {...message} />}
+      </div>
+    );
+  return isThere && <Message {...message} role={live} />;
+}
+
+type MessageProps = Omit<NoticeProps, 'live'> & { role?: 'alert' | undefined };
+
+function Message({ tone = 'info', role, children, action, onDismiss }: MessageProps) {
   const texts = useTexts();
   return (
-    <div className={styles.notice} data-tone={tone} role={live}>
+    <div className={styles.notice} data-tone={tone} role={role}>
       <Icon name={icons[tone]} className={styles.icon} />
       <div className={styles.words}>
         <div>{children}</div>

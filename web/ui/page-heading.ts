@@ -36,7 +36,7 @@ export const recoverFocus = (): void => {
     whenPageHasHeading(focusHeading);
 };
 
-/** Moves the focus to the heading of a page. */
+/** Moves the focus to the heading of a page or of a section. */
 export const focusHeading = (heading: HTMLElement): void => {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

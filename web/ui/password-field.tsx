@@ -10,11 +10,11 @@ type PasswordFieldProps = FieldBasics &
   };
 
 /** A password with a button that shows what was typed. */
-export function PasswordField({ label, name, hint, error, optional, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, name, hint, describedBy, error, optional, ...input }: PasswordFieldProps) {
   const texts = useTexts();
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame {...{ label, name, hint, error, optional }}>
+    <FieldFrame {...{ label, name, hint, describedBy, error, optional }}>
       {(ties) => (
         <div className={styles.box}>
           <input autoCapitalize="none" spellCheck={false} {...input} {...ties} type={shown ? 'text' : 'password'} />

@@ -265,6 +265,8 @@ describe('signing out', () => {
     sessionStorage.setItem('something', 'kept');
     await page.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm Logout' });
+    const question = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+    expect(question?.textContent).toMatch(/^Are you sure you want to logout/);
     await page.user.click(within(dialog).getByRole('button', { name: 'Yes, Logout' }));
     await waitFor(() => expect(page.address()).toBe('/'));
     return page;

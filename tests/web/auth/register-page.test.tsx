@@ -5,6 +5,7 @@ import { expectShown } from '../../support/expect-shown.ts';
 import { failure, held } from '../../support/graph-double.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { statusPlaces } from '../../support/status-places.ts';
 
 const option = (value: number, label = String(value)) => ({ value, label });
 const registrationForm = { days: [option(1), option(2)], months: [option(3, 'March')], years: [option(2001)] };
@@ -62,6 +63,8 @@ describe('registration', () => {
     const code = await screen.findByLabelText('Verification code');
     expectShown(screen.getByText(verification.message));
     await waitFor(() => expect(document.activeElement).toBe(code));
+    const said = document.getElementById(code.getAttribute('aria-describedby') ?? '');
+    expect(said?.textContent).toBe(verification.message);
     expect(page.sent('Register')[0]?.variables).toEqual({ input: typed });
 
     await act(async () => page.user.type(code, '123456'));
@@ -334,8 +337,11 @@ describe('the code', () => {
 
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(resend().disabled).toBe(false);
+    const expectSaid = statusPlaces();
     await page.user.click(resend());
     await screen.findByText('A new code is on its way.');
+    expectSaid('A new code is on its way.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Verification code'));
     expect(page.sent('ResendCode')[0]?.variables).toEqual({ input: typed });
     expect(resend().disabled).toBe(true);
   });

@@ -60,6 +60,8 @@ describe('the course list', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Show all courses' }));
     expectShown(await screen.findByRole('link', { name: 'Full Stack Web Development' }));
     expect(page.address()).toBe('/batches?lang=en&sort=TITLE');
+    // The button, which had the focus, is gone.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('keeps the language of its address where a search is sent before the scripts are there', async () => {

@@ -19,6 +19,7 @@ describe('webinars', () => {
     expect(screen.getByText('Rahul Das').parentElement?.textContent).toBe('With Rahul Das');
     const join = screen.getByRole<HTMLAnchorElement>('link', { name: /^Join/ });
     expect([join.href, join.target]).toEqual(['https://meet.example/w1', '_blank']);
+    expectShown(screen.getByRole('link', { name: 'Add to calendar How to begin' }));
   });
 
   it('show the time of the device beside the academy’s where they differ', async () => {

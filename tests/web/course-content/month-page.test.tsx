@@ -1,13 +1,14 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aMonth, anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
-import { aMeetingRequestForm } from '../../support/graph-objects/meeting-requests.ts';
+import { aMeetingRequest, aMeetingRequestForm } from '../../support/graph-objects/meeting-requests.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { statusPlaces } from '../../support/status-places.ts';
 import { confirmed, openWindow, provider } from '../purchases/checkout-dialog.ts';
 
 const topic = (id: string, overrides: Record<string, unknown>) => ({
@@ -37,6 +38,8 @@ const visit = (
       session: aSession(),
       viewer: aViewer(),
       meetingRequestForm: aMeetingRequestForm(),
+      meetingRequestProblems: [],
+      requestMeeting: { meetingRequest: aMeetingRequest(), userErrors: [] },
       course: aCourse({
         viewerAccess: anOpenAccess({ month: () => (typeof month === 'function' ? month() : month), ...access }),
       }),
@@ -218,6 +221,12 @@ describe('a month', () => {
       'About Month 2 · Title of month 2: ',
     );
     expect(screen.getByRole('radio', { name: /^9:00 AM/ })).toHaveProperty('checked', true);
+
+    const expectSaid = statusPlaces();
+    fireEvent.change(screen.getByLabelText('Preferred date'), { target: { value: '2026-12-02' } });
+    await other.user.click(screen.getByRole('button', { name: 'Send request' }));
+    await screen.findByText(/^Your request was sent/);
+    expectSaid('Your request was sent. It stands on your dashboard.');
   });
 
   it('says when nothing is there yet', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HeroHeadline } from '../../../web/home/hero-headline.tsx';
 
@@ -45,6 +45,21 @@ describe('the typed headline', () => {
     expect(typed()).toBe('B');
     pass(2000 + 80);
     expect(typed()).toBe('A');
+  });
+
+  it('can be stopped once it moves, shows the first phrase until it may go on, and keeps the button', () => {
+    render(<HeroHeadline phrases={phrases} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    pass(4080);
+    const button = screen.getByRole('button', { name: 'Stop the headline' });
+    fireEvent.click(button);
+    pass(60_000);
+    expect(typed()).toBe('');
+    expect(screen.getByText('Learn in Bengali').className).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Let the headline type' }));
+    expect([typed(), button.getAttribute('aria-label')]).toEqual(['', 'Stop the headline']);
+    pass(4080);
+    expect(typed()).toBe('ধা');
   });
 
   it('types by characters in a browser that knows no graphemes', () => {

@@ -299,7 +299,21 @@ describe('the landing page', () => {
     expect(featured.queryByText('No courses available at the moment.')).toBeNull();
   });
 
-  it('scrolls to the section of the address after 100 ms, and again for the same link', async () => {
+  it('gives the focus to its heading once that has words', async () => {
+    const page = await renderPage('/login', { graph: full, delayMs: () => 10 });
+    await screen.findByLabelText('E-mail');
+    const focused: (string | null)[] = [];
+    const remember = ({ target }: FocusEvent) =>
+      void focused.push(target instanceof Element ? target.textContent : null);
+    document.addEventListener('focusin', remember);
+    await page.goTo('/');
+    const heading = await screen.findByRole('heading', { level: 1, name: /./ });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    document.removeEventListener('focusin', remember);
+    expect(focused).toEqual([heading.textContent]);
+  });
+
+  it('scrolls and moves the focus to the section of the address after 100 ms, and again for the same link', async () => {
     const scrolled: string[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView() {
       scrolled.push(this.id);
@@ -314,6 +328,9 @@ describe('the landing page', () => {
       expect(scrolled).toHaveLength(times - 1);
       act(() => void vi.advanceTimersByTime(1));
       expect(scrolled).toHaveLength(times);
+      const heading = screen.getByRole('heading', { name: 'Featured Courses' });
+      expect(document.activeElement).toBe(heading);
+      act(() => heading.blur());
     }
     expect(scrolled).toEqual(['courses', 'courses']);
   });

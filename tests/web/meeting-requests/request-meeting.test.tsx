@@ -6,6 +6,7 @@ import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aMeetingRequest } from '../../support/graph-objects/meeting-requests.ts';
 import { aCalendarDay, aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { statusPlaces } from '../../support/status-places.ts';
 
 const meetingRequestForm = {
   earliestDate: '2026-11-21',
@@ -122,10 +123,11 @@ describe('asking for a meeting', () => {
       meetingRequestProblems: [{ code: 'DATE_IN_PAST', message, field: ['input', 'preferredDate'] }],
     });
     const date = page.dialog.getByLabelText('Preferred date');
+    const expectSaid = statusPlaces();
     fireEvent.change(date, { target: { value: '2020-01-01' } });
     fireEvent.blur(date);
     expectShown(await page.dialog.findByText(message));
-    expect(page.dialog.getByRole('status').textContent).toBe(message);
+    expectSaid(message);
     expect(date.getAttribute('aria-invalid')).toBe('true');
     fireEvent.change(date, { target: { value: '2026-12-02' } });
     expect(page.dialog.queryByText(message)).toBeNull();
@@ -262,9 +264,10 @@ describe('asking for a meeting', () => {
     fireEvent.change(message, { target: { value: `${'x'.repeat(1_999)}  ` } });
     expectShown(page.dialog.getByText('1999 of 2000 characters'));
     expect(message.getAttribute('aria-invalid')).toBeNull();
+    const expectSaid = statusPlaces();
     fireEvent.change(message, { target: { value: 'x'.repeat(2_012) } });
     expectShown(page.dialog.getByText('Too long by 12. Please shorten it.'));
-    expect(page.dialog.getByRole('status').textContent).toBe('Too long by 12. Please shorten it.');
+    expectSaid('Too long by 12. Please shorten it.');
     expect(message.getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -330,6 +333,9 @@ describe('meeting requests', () => {
       },
     });
     expectShown(await screen.findByText('in 2 days'));
+    const [calendar] = screen.getAllByRole('link', { name: 'Add to calendar' });
+    const described = document.getElementById(calendar?.getAttribute('aria-describedby') ?? '');
+    expect(described).toBe(calendar?.closest('article')?.querySelector('h4'));
     expect(screen.queryByText('in 3 days')).toBeNull();
     expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(calendarUrl);
   });

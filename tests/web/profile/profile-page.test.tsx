@@ -8,6 +8,7 @@ import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { statusPlaces } from '../../support/status-places.ts';
 
 afterEach(() => {
   document.cookie = 'lang=; max-age=0; path=/';
@@ -134,9 +135,12 @@ describe('a new photo', () => {
       createPhotoUpload: { upload, userErrors: [] },
       setPhoto: { viewer: aViewer({ photo: upload.publicUrl }), userErrors: [] },
     });
+    await screen.findByLabelText('Change photo');
+    const expectSaid = statusPlaces();
     await chooseAndSend(page);
 
     await screen.findByText('Your photo is up to date.');
+    expectSaid('Your photo is up to date.');
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'Nusrat Jahan' }).src).toBe(upload.publicUrl);
     expect(page.sent('CreatePhotoUpload')[0]?.variables).toEqual({
       input: { fileName: 'me.png', contentType: 'image/png' },

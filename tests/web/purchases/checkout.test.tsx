@@ -74,7 +74,10 @@ describe('buying a course', () => {
     await act(async () => provider.pay());
     await act(() => vi.advanceTimersByTimeAsync(10));
     const overlay = screen.getByRole('dialog', { name: 'Payment Successful!' });
-    expectShown(within(overlay).getByText('₹1500.00 · Month 1 · being checked'));
+    const outcome = within(overlay).getByText('₹1500.00 · Month 1 · being checked');
+    expectShown(outcome);
+    // Read with the title, as the dialog is there for two seconds.
+    expect(overlay.getAttribute('aria-describedby')).toBe(outcome.id);
     expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual([{ input: proof }]);
     expect(page.sent('CoursePurchase').length).toBeGreaterThan(loadsBefore);
     expect(Object.keys(localStorage).filter((key) => key.includes('payment'))).toEqual([]);

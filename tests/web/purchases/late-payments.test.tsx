@@ -8,6 +8,7 @@ import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { statusPlaces } from '../../support/status-places.ts';
 import { openDialog, openWindow, provider } from './checkout-dialog.ts';
 
 // The files of the site outlive the pages of a test.
@@ -135,10 +136,11 @@ describe('a payment that arrives after its window was left', () => {
     await act(async () => provider.dismiss());
     await pass(1);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pay First Month' }));
+    const expectSaid = statusPlaces();
     arrive();
     await pass(10);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-    expectShown(within(screen.getByRole('status')).getByText(note));
+    expectSaid(note);
   });
 
   it('is asked for in a small query, six times at most', async () => {

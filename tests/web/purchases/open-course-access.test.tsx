@@ -7,6 +7,7 @@ import { aMonth, anOffer, anOpenAccess } from '../../support/graph-objects/acces
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession } from '../../support/graph-objects/learner.ts';
 import { aCalendarDay, type Fields, money } from '../../support/graph-objects/values.ts';
+import { statusPlaces } from '../../support/status-places.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -18,6 +19,9 @@ describe('a course that is open', () => {
     expectShown(screen.getByText('Progress: 1/6 months'));
     expect(screen.getAllByRole('heading', { name: /Title of month/ })).toHaveLength(6);
     const ways = screen.getAllByRole('link', { name: 'Start Learning' });
+    const described = document.getElementById(ways.at(-1)?.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('Title of month 1');
+    expect(document.title).toBe('Step by step · Full Stack Web Development · Dhap Academy');
     expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/course/1/month/1'));
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
     for (const name of ['Pay for 2nd Month', /^Pay for 2nd Month · ₹1500/]) {
@@ -119,10 +123,13 @@ describe('a course that is open', () => {
   });
 
   it('finds lessons once somebody has typed, and leads to them', async () => {
-    const lessons = ({ search }: { search: string }) =>
-      search === 'grid'
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    const lessons = async ({ search }: { search: string }) => {
+      await asked;
+      return search === 'grid'
         ? [{ month: aMonth(1), lesson: { id: 'l%7', topicName: 'Grid' }, excerpt: 'A line of notes' }]
         : [];
+    };
     const page = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ lessons }) }));
     await courseTitle();
     const box = screen.getByRole('searchbox', { name: 'Find a lesson' });
@@ -130,12 +137,18 @@ describe('a course that is open', () => {
     expect(page.sent('FindLessons')).toEqual([]);
 
     await page.user.type(box, ' grid ');
+    const said = await screen.findByText('Loading…', { selector: 'search output' });
+    answer();
     const found = await screen.findByRole('link', { name: /A line of notes/ });
     expect(found.getAttribute('href')).toBe('/course/1/month/1#lesson-l%257');
     expect(page.sent('FindLessons').map(({ variables }) => variables['search'])).toEqual(['grid']);
 
+    // The number is announced where it was said before that the lessons are looked for.
+    expectShown(said);
+    expect(said.textContent).toBe('1 lesson');
     await page.user.type(box, 'x');
     expectShown(await screen.findByText(/None of your open lessons has that/));
+    expect(said.textContent).toMatch(/^None of your open lessons/);
     await page.user.keyboard('{Escape}');
     expect(screen.queryByText(/None of your open lessons/)).toBeNull();
   });
@@ -223,8 +236,10 @@ describe('a course that is open', () => {
     const certificate = { isUnlocked: true, explanation: 'All months are paid.', downloadMessage: 'It comes soon.' };
     const { user } = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ certificate }) }));
     await courseTitle();
+    const expectSaid = statusPlaces();
     await user.click(screen.getByRole('button', { name: 'Download certificate' }));
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('It comes soon.');
+    expectShown(screen.getByText('It comes soon.'));
+    expectSaid('It comes soon.');
   });
 
   it('offers the certificate first once every month is paid and the classes are over, and learning before that', async () => {

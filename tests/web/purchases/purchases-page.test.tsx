@@ -71,7 +71,10 @@ describe('purchases', () => {
 
   it('can be acknowledged on a sheet to print', async () => {
     const { user } = await visitWith([aPurchase()]);
-    await user.click(await screen.findByRole('button', { name: /^Acknowledgement/ }));
+    const acknowledge = await screen.findByRole('button', { name: /^Acknowledgement: / });
+    // The words under the pointer are its name, or they would be read after it.
+    expect([acknowledge.title, acknowledge.textContent]).toEqual([expect.stringMatching(/^Acknowledgement: ./), '']);
+    await user.click(acknowledge);
     const sheet = within(await screen.findByRole('dialog', { name: 'Acknowledgement of payment' }));
     expectShown(sheet.getByText('Rupees one thousand five hundred only'));
     expectShown(sheet.getByText('Being checked'));
