@@ -17,6 +17,7 @@ import { languageOfPage } from './texts/language-of.ts';
 import { keepLanguageOfAddress } from './texts/texts-provider.tsx';
 import { listenToBackButton } from './ui/close-on-back.ts';
 import { showContentWhenIdle, whenIdle } from './ui/content-visibility.ts';
+import { focusPressedButtons } from './ui/focus-pressed-buttons.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no element with the id root.');
@@ -29,6 +30,7 @@ const session = state?.session ?? 'loading';
 const sessionExpiry = createSessionExpiry(() => window.location.pathname);
 
 listenToBackButton();
+focusPressedButtons();
 keepLanguageOfAddress(window.location.search, language);
 
 const client = createApolloClient({

@@ -138,7 +138,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     manifest: !isSsrBuild,
     target: 'es2023',
     // Browsers with light-dark(): its replacement for older ones does not follow the color-scheme of a part of the page.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],
     modulePreload: { polyfill: false },
     // The content security policy allows fonts and images from files only, not from data: addresses.
     assetsInlineLimit: 0,

@@ -84,6 +84,12 @@ test(
   },
 );
 
+// Only Safari on a phone makes letters larger by itself, and knows the property by its first name alone.
+test('letters keep their size when an iPhone is turned', { tag: '@desktop' }, async ({ request, academy }) => {
+  const page = await request.get(`${academy.site}/login`);
+  expect(await page.text()).toContain('-webkit-text-size-adjust:100%');
+});
+
 /** The names of the fonts that a page fetches from now on. */
 const fontsOf = (page: Page): readonly string[] => {
   const fonts: string[] = [];

@@ -14,7 +14,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 8_000,
     // Tokens with light-dark(): its replacement for older browsers does not follow the color-scheme of a part of the page.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],
     rolldownOptions: {
       input: ['index.html', 'sandbox.html'].map((page) => `${import.meta.dirname}/${page}`),
       // Directives such as "use client" in the libraries have no meaning in a bundle.
