@@ -58,8 +58,9 @@ const writeLongWords = (page: Page): Promise<void> =>
     write('main article [class*="message"]', unbroken);
     // The course that an announcement is about.
     write('main article [class*="origin"] > span', unbroken);
-    // The course whose stairs stand on the landing page, and what a month that is closed is about.
+    // The course whose stairs stand on the landing page, what a closed month is about, and the name of the next one.
     write('main [class*="price_note"] > [lang], main [class*="month-plan"] :is(h3, p, strong)', unbroken);
+    write('main [class*="month-end"] h2', unbroken);
     // The languages of courses.
     write('main search li:last-child > a, main [class*="tags"] > span:first-child', long);
     const about = document.querySelector('main details [class*="safe-html"]');
