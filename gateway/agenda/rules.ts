@@ -39,7 +39,14 @@ export type PaymentItem = Extract<AgendaItem, { kind: 'PAYMENT' }>;
 
 /** A payment or a meeting that the academy has not approved yet, on the day by which it should be, or was asked for. */
 export type PendingItem =
-  | { readonly kind: 'CHECK'; readonly course: CourseRecord; readonly month: number | null; readonly day: string }
+  | {
+      readonly kind: 'CHECK';
+      readonly course: CourseRecord;
+      readonly month: number | null;
+      readonly day: string;
+      /** Whether it takes longer than it should. */
+      readonly isLate: boolean;
+    }
   | (Timed & { readonly kind: 'REQUEST'; readonly meeting: MeetingRequestRecord });
 
 /** A payment that waits for approval: of a month, or of a whole course (null), with the day on which it should be open. */
@@ -64,6 +71,8 @@ export type AgendaDay = {
   readonly isDue: boolean;
   /** Whether a payment that waits should be approved on this day. */
   readonly isPending: boolean;
+  /** Whether a payment waits that should have been approved on an earlier day. */
+  readonly isLate: boolean;
   /** Whether a meeting was asked for, to which the academy has not answered. */
   readonly isAskedFor: boolean;
 };
@@ -128,8 +137,11 @@ const requestItem = (meeting: MeetingRequestRecord, now: Date): PendingItem[] =>
 };
 
 /** The check of a payment; one that takes longer than it should stands on today. */
-const checkItem = ({ course, month, opensOn }: AwaitedPayment, today: string): PendingItem[] =>
-  opensOn === null ? [] : [{ kind: 'CHECK', course, month, day: opensOn < today ? today : opensOn }];
+const checkItem = ({ course, month, opensOn }: AwaitedPayment, today: string): PendingItem[] => {
+  if (opensOn === null) return [];
+  const isLate = opensOn < today;
+  return [{ kind: 'CHECK', course, month, day: isLate ? today : opensOn, isLate }];
+};
 
 const awaitedOf = ({ course, accessState: { months } }: CourseAccessRecord): AwaitedPayment[] =>
   months
@@ -181,12 +193,14 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
     hasWebinar: false,
     isDue: false,
     isPending: false,
+    isLate: false,
     isAskedFor: false,
   }));
   for (const item of [...items, ...pending]) {
     const day = days.find(({ day }) => day === item.day);
     // Classes are told of on all of their days, not on the next one alone.
-    if (day !== undefined && item.kind !== 'CLASS') day[markOf[item.kind]] = true;
+    if (day === undefined || item.kind === 'CLASS') continue;
+    day[item.kind === 'CHECK' && item.isLate ? 'isLate' : markOf[item.kind]] = true;
   }
 
   return {

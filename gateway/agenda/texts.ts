@@ -32,6 +32,8 @@ type Words = {
   readonly paymentOverdue: (month: number) => string;
   readonly monthCheck: (month: number) => string;
   readonly courseCheck: string;
+  readonly monthLate: (month: number) => string;
+  readonly courseLate: string;
   readonly meetingRequest: (clock: string) => string;
 
   readonly calendarMeeting: string;
@@ -45,6 +47,7 @@ type Words = {
   readonly dayWithWebinar: string;
   readonly dayDue: string;
   readonly dayPending: string;
+  readonly dayLate: string;
   readonly dayAskedFor: string;
 };
 
@@ -78,6 +81,8 @@ export const agendaTexts: Localized<Words> = {
     paymentOverdue: (month) => `${monthLabel(month, 'en')} was due`,
     monthCheck: (month) => `${monthLabel(month, 'en')}: checked by this day`,
     courseCheck: 'Payment checked by this day',
+    monthLate: (month) => `${monthLabel(month, 'en')}: still being checked`,
+    courseLate: 'Payment still being checked',
     meetingRequest: (clock) => `Mentorship asked for, ${clock}`,
 
     calendarMeeting: 'Mentorship session',
@@ -91,6 +96,7 @@ export const agendaTexts: Localized<Words> = {
     dayWithWebinar: 'webinar',
     dayDue: 'payment due',
     dayPending: 'payment usually approved by this day',
+    dayLate: 'payment still being checked',
     dayAskedFor: 'mentorship asked for',
   },
   bn: {
@@ -121,6 +127,8 @@ export const agendaTexts: Localized<Words> = {
     paymentOverdue: (month) => `${ordinal(month, 'bn')} মাসের ফি বাকি`,
     monthCheck: (month) => `${ordinal(month, 'bn')} মাস: এর মধ্যে যাচাই শেষ`,
     courseCheck: 'পেমেন্ট: এর মধ্যে যাচাই শেষ',
+    monthLate: (month) => `${ordinal(month, 'bn')} মাস: যাচাই এখনো চলছে`,
+    courseLate: 'পেমেন্ট: যাচাই এখনো চলছে',
     meetingRequest: (clock) => `মেন্টরশিপের অনুরোধ, ${clock}`,
 
     calendarMeeting: 'মেন্টরের সঙ্গে সেশন',
@@ -134,6 +142,7 @@ export const agendaTexts: Localized<Words> = {
     dayWithWebinar: 'ওয়েবিনার',
     dayDue: 'ফি দেওয়ার শেষ দিন',
     dayPending: 'সাধারণত এর মধ্যে পেমেন্ট অনুমোদিত হয়',
+    dayLate: 'পেমেন্টের যাচাই এখনো চলছে',
     dayAskedFor: 'মেন্টরশিপের অনুরোধ',
   },
 };

@@ -90,7 +90,10 @@ const keyOf = (item: AgendaItem | PendingItem): string => {
 
 const titleOf = (item: AgendaItem | PendingItem, now: Date, display: Display): string => {
   const texts = agendaTexts[display.language];
-  if (item.kind === 'CHECK') return item.month === null ? texts.courseCheck : texts.monthCheck(item.month);
+  if (item.kind === 'CHECK') {
+    if (item.month === null) return item.isLate ? texts.courseLate : texts.courseCheck;
+    return (item.isLate ? texts.monthLate : texts.monthCheck)(item.month);
+  }
   if (item.kind === 'PAYMENT') return (item.isOverdue ? texts.paymentOverdue : texts.payment)(item.month);
   const clock = academyClock(item.startsAt, display);
   const isOn = item.startsAt <= now;
@@ -125,7 +128,7 @@ export const entryOf = (item: AgendaItem | PendingItem, now: Date, display: Disp
   destination: destinationOf(item),
 });
 
-const dayInWords = ({ day, isAskedFor, ...holds }: DayOfWeek, language: Language): AgendaDay => {
+const dayInWords = ({ day, isLate, isAskedFor, ...holds }: DayOfWeek, language: Language): AgendaDay => {
   const texts = agendaTexts[language];
   const shown = calendarDay(day, language);
   const words = [
@@ -134,11 +137,12 @@ const dayInWords = ({ day, isAskedFor, ...holds }: DayOfWeek, language: Language
     holds.hasWebinar && texts.dayWithWebinar,
     holds.isDue && texts.dayDue,
     holds.isPending && texts.dayPending,
+    isLate && texts.dayLate,
     isAskedFor && texts.dayAskedFor,
   ].filter(Boolean);
   return {
     ...holds,
-    isPending: holds.isPending || isAskedFor,
+    isPending: holds.isPending || isLate || isAskedFor,
     calendarDay: shown,
     text: [holds.isToday ? `${shown.text} (${texts.today})` : shown.text, words.join(', ')].filter(Boolean).join(': '),
   };
@@ -151,7 +155,16 @@ const maxKnownDays = 2_000;
 /** The days of the week view, with what they hold in words. */
 export const daysOf = ({ days }: AgendaState, language: Language): AgendaDay[] =>
   days.map((day) => {
-    const marks = [day.isToday, day.hasClass, day.hasMeeting, day.hasWebinar, day.isDue, day.isPending, day.isAskedFor];
+    const marks = [
+      day.isToday,
+      day.hasClass,
+      day.hasMeeting,
+      day.hasWebinar,
+      day.isDue,
+      day.isPending,
+      day.isLate,
+      day.isAskedFor,
+    ];
     const key = `${language} ${day.day} ${marks.map(Number).join('')}`;
     const known = knownDays.get(key);
     if (known !== undefined) return known;

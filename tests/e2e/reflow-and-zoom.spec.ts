@@ -51,13 +51,16 @@ const writeLongWords = (page: Page): Promise<void> =>
       for (const place of document.querySelectorAll(selector)) place.textContent = text;
     };
     write(
-      'main h1, main header p[lang], main article :is(h2, h3), main article p[lang], main summary [class*="title"]',
+      'main h1:not([class*="headline"]), main header p[lang], main article :is(h2, h3), main article p[lang], main summary [class*="title"]',
       long,
     );
     // What a learner asked a mentor, such as the address of a shared document.
     write('main article [class*="message"]', unbroken);
     // The course that an announcement is about.
     write('main article [class*="origin"] > span', unbroken);
+    // The course whose stairs stand on the landing page, what a closed month is about, and the name of the next one.
+    write('main [class*="price_note"] > [lang], main [class*="month-plan"] :is(h3, p, strong)', unbroken);
+    write('main [class*="month-end"] h2', unbroken);
     // The languages of courses.
     write('main search li:last-child > a, main [class*="tags"] > span:first-child', long);
     const about = document.querySelector('main details [class*="safe-html"]');
@@ -71,8 +74,9 @@ const writeLongWords = (page: Page): Promise<void> =>
 test('long words of the academy scroll nothing sideways, and are not cut off', async ({ page, sessionOf }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await sessionOf('Moumita');
-  const lists = [paths.dashboard(), paths.profile(), paths.batches(), paths.announcements()];
-  for (const address of [COURSE, paths.courseAccess('1'), paths.courseMonth('1', 1), ...lists]) {
+  const lists = [paths.home(), paths.dashboard(), paths.profile(), paths.batches(), paths.announcements()];
+  const months = [paths.courseMonth('1', 1), paths.courseMonth('1', 3)];
+  for (const address of [COURSE, paths.courseAccess('1'), ...months, ...lists]) {
     await openHydrated(page, address);
     await writeLongWords(page);
     for (const { width, height } of [phone, commonPhone, tablet, desk]) {

@@ -77,7 +77,11 @@ export function ClosedMonth({ course, supportEmail, onChanged }: ClosedMonthProp
         </div>
       )}
       <div className={styles.part}>
-        <MonthPlan month={month} following={months.filter(({ number }) => number > month.number)} />
+        <MonthPlan
+          month={month}
+          following={months.filter(({ number }) => number > month.number)}
+          whole={months.length === 1}
+        />
       </div>
       <CheckoutDialog checkout={checkout} offer={offer} />
     </Page>

@@ -135,7 +135,12 @@ export function CourseAccess({ course, access, refreshing, outdated, supportEmai
         </PaymentReceived>
       )}
       {received !== null && awaitedMonth && (
-        <MonthPlan month={awaitedMonth} following={followingMonths} whole={months.length === 1}>
+        <MonthPlan
+          month={awaitedMonth}
+          following={followingMonths}
+          whole={months.length === 1}
+          described={months.length === 1}
+        >
           <Link to={paths.course(course.slug)} data-alone>
             {texts.purchases.aboutCourse}
           </Link>

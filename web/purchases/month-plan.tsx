@@ -12,14 +12,16 @@ type MonthPlanProps = {
   month: FragmentType<MonthPlanFragment>;
   /** The months after it, where they are to be named. */
   following?: readonly FragmentType<MonthPlanFragment>[];
-  /** Whether it is a course that is paid once, whose title and description stand above already. */
+  /** Whether it is the only one, so that the heading is about the course. */
   whole?: boolean;
+  /** Whether its title and description stand above already. */
+  described?: boolean;
   /** Where to read more. */
   children?: ReactNode;
 };
 
 /** What a month that is not open yet will be about, as it is planned, and what comes after it. */
-export function MonthPlan({ month: from, following, whole = false, children }: MonthPlanProps) {
+export function MonthPlan({ month: from, following, whole = false, described = false, children }: MonthPlanProps) {
   const texts = useTexts().purchases;
   const month = fragmentData<MonthPlanFragment>(from);
   const later = following?.map((one) => fragmentData<MonthPlanFragment>(one));
@@ -28,7 +30,7 @@ export function MonthPlan({ month: from, following, whole = false, children }: M
     <Section title={whole ? texts.planOfCourse : texts.planOfMonth(month.label)} ruled={false}>
       <div className={styles.plan}>
         <div className={styles.part}>
-          {!whole && (
+          {!described && (
             <h3 className={styles.title} lang={languageOf(month.title)}>
               {month.title}
             </h3>
@@ -36,7 +38,7 @@ export function MonthPlan({ month: from, following, whole = false, children }: M
           <p className={styles.size}>{sizeOf(month)}</p>
         </div>
         <div className={styles.part}>
-          {!whole && <p>{month.description}</p>}
+          {!described && <p>{month.description}</p>}
           {month.plannedTopics.length > 0 && (
             <ul className={styles.topics}>
               {month.plannedTopics.map((topic) => (

@@ -128,12 +128,12 @@ describe('the entries', () => {
     expect(
       said(en).map(({ kind, title, calendarDay, isPending }) => [kind, title, calendarDay.date, isPending]),
     ).toEqual([
-      ['PAYMENT', 'Payment checked by this day', '2026-11-22', true],
+      ['PAYMENT', 'Payment still being checked', '2026-11-22', true],
       ['PAYMENT', 'Month 1: checked by this day', '2026-11-23', true],
       ['MEETING', 'Mentorship asked for, 7:00 pm', '2026-11-23', true],
     ]);
     expect(said(bn).map(({ title }) => title)).toEqual([
-      'পেমেন্ট: এর মধ্যে যাচাই শেষ',
+      'পেমেন্ট: যাচাই এখনো চলছে',
       '১ম মাস: এর মধ্যে যাচাই শেষ',
       'মেন্টরশিপের অনুরোধ, সন্ধ্যা ৭:০০',
     ]);
@@ -141,6 +141,19 @@ describe('the entries', () => {
       isPending: true,
       hasMeeting: false,
       text: 'Monday, 23 November 2026: payment usually approved by this day, mentorship asked for',
+    });
+  });
+
+  it('promise no check by today of a payment that should have been checked before', () => {
+    const state = agenda({
+      courses: [enrolled([['PENDING', 1, '2026-11-19']]), enrolled([['PENDING', null, '2026-11-20']], { id: 'c2' })],
+    });
+    const said = (display: typeof en | typeof bn) => entriesOf(state).map((item) => entryOf(item, noon, display).title);
+    expect(said(en)).toEqual(['Month 1: still being checked', 'Payment checked by this day']);
+    expect(said(bn)).toEqual(['১ম মাস: যাচাই এখনো চলছে', 'পেমেন্ট: এর মধ্যে যাচাই শেষ']);
+    expect(daysOf(state, 'en')[0]).toMatchObject({
+      isPending: true,
+      text: 'Sunday, 22 November 2026 (today): payment usually approved by this day, payment still being checked',
     });
   });
 });

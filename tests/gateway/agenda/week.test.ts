@@ -21,6 +21,7 @@ describe('seven days', () => {
         isToday: index === 0,
         isDue: false,
         isPending: false,
+        isLate: false,
         isAskedFor: false,
       })),
     );
@@ -63,8 +64,8 @@ describe('seven days', () => {
 
   it('half light the day by which a payment should be approved, which is today at the earliest', () => {
     const pending = (paidOn: string) =>
-      agenda({ courses: [enrolled([['PENDING', 1, paidOn]])] }).days.flatMap(({ day, isPending }) =>
-        isPending ? [day] : [],
+      daysOf(agenda({ courses: [enrolled([['PENDING', 1, paidOn]])] }), 'en').flatMap(({ calendarDay, isPending }) =>
+        isPending ? [calendarDay.date] : [],
       );
     expect(pending('2026-11-22')).toEqual(['2026-11-24']);
     expect(pending('2026-11-01')).toEqual(['2026-11-22']);

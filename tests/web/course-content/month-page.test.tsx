@@ -377,6 +377,19 @@ describe('a month that cannot be shown', () => {
     expect(screen.queryByRole('link', { name: 'Write to support' })).toBeNull();
   });
 
+  it('is the course where it has no other month, and is planned as such', async () => {
+    const whole = aMonth(1, {
+      label: 'The whole course',
+      title: 'DSA with C++',
+      contentNotice: 'Failed to load content',
+    });
+    const access = anOpenAccess({ months: [whole], month: () => whole });
+    const course = aCourse({ title: 'DSA with C++', viewerAccess: access });
+    await renderPage('/course/1/month/1', { signedIn: true, graph: { viewer: aViewer(), course } });
+    const plan = within(await screen.findByRole('region', { name: 'What the course is about' }));
+    expectShown(plan.getByText('What month 1 is about.'));
+  });
+
   it('because it was left out leads to somebody who can open it, and names it', async () => {
     const skipped = aMonth(2, {
       isSkipped: true,
