@@ -174,7 +174,7 @@ describe('changing the photo', () => {
   });
 
   it.each([
-    [{ status: 413 }, 'This picture is larger than 10 MB. Please choose a smaller one.'],
+    [{ status: 413 }, 'This picture is too large. Please choose a smaller one.'],
     [{ status: 415 }, 'This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.'],
     [{ status: 422 }, 'This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.'],
     [{ status: 429 }, 'That was a lot of pictures in a short time. Please wait a little and try again.'],
