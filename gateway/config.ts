@@ -62,6 +62,7 @@ export type Config = {
     readonly amountCheck: 'warn' | 'refuse';
   };
   readonly mediaOrigins: readonly string[];
+  /** Where pages of the site may send files, beside the site itself: the API, where browsers reach it, and UPLOAD_ORIGINS. */
   readonly uploadOrigins: readonly string[];
   readonly display: { readonly timeZone: string; readonly locale: string };
   /** Path of a JSON file with the academy's own facts; null for the facts of the demonstration. */
@@ -154,6 +155,7 @@ export const readConfig = (environment: Environment): Config => {
   const url = (values.ACADEMY_API_URL ?? `http://127.0.0.1:${values.ACADEMY_API_PORT}/api`).replace(/\/+$/, '');
   const { origin: apiOrigin, hostname, protocol } = new URL(url);
   const isLocal = isLoopback(hostname) || wildcardAddresses.includes(hostname);
+  const isOpenToBrowsers = isLocal ? isForThisMachine(values) : protocol === 'https:' || !isOnHttps(values);
   const stop = {
     pauseMs: (values.STOP_PAUSE_SECONDS ?? (isProduction ? 2 : 0)) * 1000,
     withinMs: values.STOP_WITHIN_SECONDS * 1000,
@@ -183,7 +185,7 @@ export const readConfig = (environment: Environment): Config => {
       url,
       origin: apiOrigin,
       isLocal,
-      isOpenToBrowsers: isLocal ? isForThisMachine(values) : protocol === 'https:' || !isOnHttps(values),
+      isOpenToBrowsers,
       connections: values.ACADEMY_API_CONNECTIONS,
       hasBreaker: values.ACADEMY_API_BREAKER,
       maxResponseBytes: values.ACADEMY_API_LARGEST_ANSWER_MB * 1024 * 1024,
@@ -196,7 +198,7 @@ export const readConfig = (environment: Environment): Config => {
       amountCheck: values.ORDER_AMOUNT_CHECK,
     },
     mediaOrigins: values.MEDIA_ORIGINS,
-    uploadOrigins: values.UPLOAD_ORIGINS,
+    uploadOrigins: isOpenToBrowsers ? [apiOrigin, ...values.UPLOAD_ORIGINS] : values.UPLOAD_ORIGINS,
     display: { timeZone: values.DISPLAY_TIMEZONE, locale: values.DISPLAY_LOCALE },
     contentFile: values.CONTENT_FILE ?? null,
     isExplorerOn,

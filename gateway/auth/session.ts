@@ -129,7 +129,9 @@ export const logIn = async (input: LogInInput, context: GatewayContext): Promise
     if (!(error instanceof RestError)) throw error;
     const refusal = refused(!isRefusal(error));
     if (error.status !== 429) return { userErrors: [refusal] };
-    const tooMany = { code: 'TOO_MANY_TRIES' as const, message: texts.tooManyTries, isTemporary: true };
+    const { retryAfterSeconds } = error;
+    const minutes = retryAfterSeconds === null ? null : Math.max(1, Math.ceil(retryAfterSeconds / 60));
+    const tooMany = { code: 'TOO_MANY_TRIES' as const, message: texts.tooManyTries(minutes), isTemporary: true };
     return { userErrors: [refusal, tooMany] };
   }
 };

@@ -3,7 +3,8 @@ import { inDigits, type Localized } from '../values/text.ts';
 type AuthTexts = {
   logInPassword: string;
   logInRefused: string;
-  tooManyTries: string;
+  /** How many minutes to wait; null where that is not known. */
+  tooManyTries: (minutes: number | null) => string;
   name: string;
   email: string;
   dateOfBirthMissing: string;
@@ -25,7 +26,10 @@ export const authTexts: Localized<AuthTexts> = {
   en: {
     logInPassword: 'Your password must be at least 8 characters.',
     logInRefused: 'We couldn’t log you in. Please check your email and password.',
-    tooManyTries: 'There were too many tries. Wait a quarter of an hour, or set a new password.',
+    tooManyTries: (minutes) => {
+      const wait = minutes === null ? 'a while' : minutes === 1 ? 'a minute' : `${minutes} minutes`;
+      return `There were too many tries. Wait ${wait}, or set a new password.`;
+    },
     name: 'Please enter your full name.',
     email: 'Please enter a valid email address.',
     dateOfBirthMissing: 'Please select your date of birth (day, month, and year).',
@@ -44,7 +48,10 @@ export const authTexts: Localized<AuthTexts> = {
   bn: {
     logInPassword: 'আপনার পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।',
     logInRefused: 'লগইন করা গেল না। আপনার ইমেইল আর পাসওয়ার্ড মিলিয়ে দেখুন।',
-    tooManyTries: 'অনেকবার চেষ্টা করা হয়েছে। পনেরো মিনিট পরে চেষ্টা করুন, অথবা নতুন পাসওয়ার্ড ঠিক করুন।',
+    tooManyTries: (minutes) => {
+      const later = minutes === null ? 'কিছুক্ষণ পরে' : `${inDigits(minutes, 'bn')} মিনিট পরে`;
+      return `অনেকবার চেষ্টা করা হয়েছে। ${later} চেষ্টা করুন, অথবা নতুন পাসওয়ার্ড ঠিক করুন।`;
+    },
     name: 'আপনার পুরো নাম লিখুন।',
     email: 'একটি সঠিক ইমেইল ঠিকানা লিখুন।',
     dateOfBirthMissing: 'আপনার জন্মতারিখ বেছে নিন (দিন, মাস ও বছর)।',

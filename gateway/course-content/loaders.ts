@@ -11,8 +11,8 @@ export type CourseContentLoaders = {
   /** The lessons of a month; several months of a course that are asked for together cost one call. */
   readonly lessons: (month: OpenMonth) => Promise<readonly ContentItemRecord[]>;
   /**
-   * The lessons of some open months, by month, for one call. Where the API does not say to which months they belong, none
-   * is known to be open, so there are none.
+   * The lessons of some open months, by month, for one call; for one of each month where the API does not say to which months
+   * the lessons of a course belong.
    */
   readonly lessonsOfMonths: (
     courseId: string,
@@ -74,10 +74,7 @@ export const createCourseContentLoaders = (calls: CourseContentApi): CourseConte
 
   return {
     lessons: (month) => loader.load(month),
-    lessonsOfMonths: async (courseId, months) =>
-      months.length === 1
-        ? lessonsOfCourse(api, courseId, months)
-        : (groupByMonth(await api.ofCourse(courseId), months) ?? new Map()),
+    lessonsOfMonths: (courseId, months) => lessonsOfCourse(api, courseId, months),
   };
 };
 

@@ -82,7 +82,7 @@ export const pagePolicy = (config: Config, hashes: InlineHashes): RequestHandler
         'font-src': ["'self'"],
         'img-src': ["'self'", 'https:', 'data:', 'blob:', ...apiOrigin, ...mediaOrigins],
         'media-src': ["'self'", 'https:', ...apiOrigin, ...mediaOrigins],
-        'connect-src': ["'self'", ...apiOrigin, ...uploadOrigins, ...paymentHosts],
+        'connect-src': ["'self'", ...uploadOrigins, ...paymentHosts],
         'frame-src': ["'self'", videoFrames, ...paymentHosts],
         'manifest-src': ["'self'"],
         'worker-src': ["'none'"],

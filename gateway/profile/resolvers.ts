@@ -23,6 +23,13 @@ const summaryField = async <Field extends keyof SummaryRecord>(
   return value === undefined ? (await loaders.profile.summary.get())[field] : value;
 };
 
+/** Says in the log where the site's own pages may not send a file, of which browsers tell nobody. */
+const checkUploadOrigin = (uploadUrl: string, { config, log, publicOrigin }: GatewayContext): void => {
+  const { origin } = new URL(uploadUrl);
+  if ([publicOrigin, ...config.uploadOrigins].includes(origin)) return;
+  log.warn({ origin }, 'pages may not send files there, UPLOAD_ORIGINS does not name it');
+};
+
 const photoRefused =
   ({ language }: GatewayContext) =>
   (error: RestError): UserErrorRecord => ({ code: 'PHOTO_REFUSED', message: photoRefusedText(error, language) });
@@ -63,6 +70,7 @@ export const profileResolvers: Resolvers = {
         const [uploadUrl, publicUrl] = [mediaUrl(upload.uploadUrl, context), mediaUrl(upload.publicUrl, context)];
         if (uploadUrl === null || publicUrl === null)
           throw new RestError({ failure: 'UNREADABLE', call: 'POST /admin/uploads/presign' });
+        checkUploadOrigin(uploadUrl, context);
         return { upload: { uploadUrl, publicUrl, contentType } };
       }, photoRefused(context));
     },

@@ -33,7 +33,7 @@ export const photoUploadForm = (language: Language): PhotoUploadForm => ({
 export const photoRefusedText = (error: RestError, language: Language): string => {
   const { status } = error;
   const texts = profileTexts[language];
-  if (status === 413) return texts.photoTooLarge(texts.megabytes(maxPhotoMegabytes));
+  if (status === 413) return texts.photoTooLarge;
   if (status === 415 || status === 422) return texts.notAPicture;
   if (status === 429) return texts.tooManyPhotos;
   return isRefusal(error) ? texts.photoRefused : texts.photoNotSaved;

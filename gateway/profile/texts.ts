@@ -9,7 +9,7 @@ type ProfileTexts = {
   missing: string;
   notAnImage: string;
   notAPicture: string;
-  photoTooLarge: (limit: string) => string;
+  photoTooLarge: string;
   tooManyPhotos: string;
   photoNotSaved: string;
   photoRefused: string;
@@ -30,7 +30,7 @@ export const profileTexts: Localized<ProfileTexts> = {
     missing: '—',
     notAnImage: 'Please choose an image file.',
     notAPicture: 'This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
-    photoTooLarge: (limit) => `This picture is larger than ${limit}. Please choose a smaller one.`,
+    photoTooLarge: 'This picture is too large. Please choose a smaller one.',
     tooManyPhotos: 'That was a lot of pictures in a short time. Please wait a little and try again.',
     photoNotSaved: 'Your picture could not be saved just now. Please try again.',
     megabytes: (count) => `${count} MB`,
@@ -48,7 +48,7 @@ export const profileTexts: Localized<ProfileTexts> = {
     missing: '—',
     notAnImage: 'একটি ছবির ফাইল বেছে নিন।',
     notAPicture: 'এই ফাইলটি দেখানোর মতো ছবি নয়। JPEG, PNG, WebP, GIF বা AVIF ছবি বেছে নিন।',
-    photoTooLarge: (limit) => `ছবিটি ${limit}-এর চেয়ে বড়। আরেকটু ছোট ছবি বেছে নিন।`,
+    photoTooLarge: 'ছবিটি বেশি বড়। আরেকটু ছোট ছবি বেছে নিন।',
     tooManyPhotos: 'অল্প সময়ে অনেকগুলো ছবি দেওয়া হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
     photoNotSaved: 'এখন ছবিটি রাখা গেল না। আবার চেষ্টা করুন।',
     megabytes: (count) => `${inDigits(count, 'bn')} MB`,

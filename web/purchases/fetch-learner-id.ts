@@ -1,9 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
+import { lostSessionMessage } from '../errors.ts';
 import { CheckoutLearnerDocument } from '../generated/graphql.ts';
 
 /**
- * The id of the learner; null for a visitor, and undefined where it could not be fetched. With `no-cache` it is asked for anew,
- * as another tab may have signed somebody else in.
+ * The id of the learner; null for a visitor and where the session is refused, and undefined where it could not be fetched, or the
+ * academy names none. With `no-cache` it is asked for anew, as another tab may have signed somebody else in.
  */
 export const askForLearnerId = async (
   client: ApolloClient,
@@ -13,12 +14,12 @@ export const askForLearnerId = async (
     // An answer with an error is not cached, so that the next call asks again.
     const query = { query: CheckoutLearnerDocument, errorPolicy: 'none' } as const;
     const { data } = await client.query({ ...query, fetchPolicy });
-    return data?.viewer?.id ?? null;
-  } catch {
-    return undefined;
+    return data?.viewer ? (data.viewer.id ?? undefined) : null;
+  } catch (error) {
+    return lostSessionMessage(error) === null ? undefined : null;
   }
 };
 
-/** The id of the learner, for the keys in storage; null for a visitor and where it could not be fetched. */
+/** The id of the learner, for the keys in storage; null where it is not known. */
 export const fetchLearnerId = async (client: ApolloClient): Promise<string | null> =>
   (await askForLearnerId(client)) ?? null;

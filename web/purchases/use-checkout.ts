@@ -26,7 +26,7 @@ import {
   unconfirmedPayment,
   type CheckoutState,
 } from './checkout-state.ts';
-import { fetchLearnerId } from './fetch-learner-id.ts';
+import { askForLearnerId, fetchLearnerId } from './fetch-learner-id.ts';
 import { hasPendingPayment, tellPaymentLeft } from './has-pending-payment.ts';
 import { whilePaymentWindowIsOpen } from './open-payment-window.ts';
 import { tellPurchasesChanged } from './purchases-channel.ts';
@@ -122,7 +122,11 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return true;
   };
 
-  const order = async (learnerId: string | null, run: Running): Promise<CheckoutState> => {
+  const order = async (known: string | null, run: Running): Promise<CheckoutState> => {
+    // Without the learner's id the order could neither be paid nor kept on the device, and its month would wait all the same.
+    const learnerId = known ?? (await askForLearnerId(client));
+    if (learnerId === undefined)
+      return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
     const month = bill?.month ?? null;
     const { data, error } = await requestOrder({ variables: { input: { courseId, month } } });
     const checkout = data?.startCheckout.checkout;

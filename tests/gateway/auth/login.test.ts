@@ -92,17 +92,29 @@ describe('logging in', () => {
     expect(api.called()).toEqual([]);
   });
 
-  it('says beside the one sentence that there were too many tries', async () => {
-    api.when('POST /auth/login', { status: 429, body: { error: 'slow down' } });
-    const { logIn: outcome } = await client.ask(logIn, { input });
-    expect(outcome.userErrors).toMatchObject([
-      { code: 'SIGN_IN_REFUSED', message: 'We couldn’t log you in. Please check your email and password.' },
-      {
-        code: 'TOO_MANY_TRIES',
-        message: 'There were too many tries. Wait a quarter of an hour, or set a new password.',
-      },
-    ]);
-  });
+  it.each([
+    [null, 'a while', 'কিছুক্ষণ পরে'],
+    ['0', 'a minute', '১ মিনিট পরে'],
+    ['60', 'a minute', '১ মিনিট পরে'],
+    ['890', '15 minutes', '১৫ মিনিট পরে'],
+  ])(
+    'says beside the one sentence that there were too many tries, and for how long to wait: %s',
+    async (after, wait, inBengali) => {
+      const headers: Record<string, string> = after === null ? {} : { 'retry-after': after };
+      api.when('POST /auth/login', { status: 429, body: { error: 'slow down' }, headers });
+      const { logIn: outcome } = await client.ask(logIn, { input });
+      expect(outcome.userErrors).toMatchObject([
+        { code: 'SIGN_IN_REFUSED', message: 'We couldn’t log you in. Please check your email and password.' },
+        {
+          code: 'TOO_MANY_TRIES',
+          message: `There were too many tries. Wait ${wait}, or set a new password.`,
+        },
+      ]);
+
+      const { data } = await client.execute(logIn, { input }, { 'accept-language': 'bn' });
+      expect(data.logIn.userErrors[1].message).toContain(`${inBengali} চেষ্টা করুন`);
+    },
+  );
 
   it.each([
     ['a 401, also of an expired token', { status: 401, body: { code: 'TOKEN_EXPIRED' } }],

@@ -150,12 +150,25 @@ describe('The lessons of a course', () => {
     expect(asked).toEqual(['GET /course-content/course/1/month/2']);
   });
 
-  it('that name no month are found by nobody who has several, for which months they belong to is not known', async () => {
+  it('that name no month are asked for month by month, and for no closed one', async () => {
     boughtMonths(1, 2);
-    academy.when('GET /course-content/course/1', { body: [aLesson({ topicName: 'Grid' })] });
-    const { lessons, asked } = await look('grid');
-    expect(lessons).toEqual([]);
-    expect(asked).toHaveLength(1);
+    academy.when('GET /course-content/course/1', {
+      body: [1, 2, 3].map((id) => aLesson({ id, monthNumber: undefined })),
+    });
+    for (const month of [1, 2]) {
+      const lesson = aLesson({ id: month, monthNumber: undefined, topicName: `Grid ${month}` });
+      academy.when(`GET /course-content/course/1/month/${month}`, { body: [lesson] });
+    }
+    const { lessons, asked } = await look('grid', 'months { topics }');
+    expect(lessons).toMatchObject([
+      { month: { number: 1 }, lesson: { topicName: 'Grid 1' } },
+      { month: { number: 2 }, lesson: { topicName: 'Grid 2' } },
+    ]);
+    expect(asked).toEqual([
+      'GET /course-content/course/1',
+      'GET /course-content/course/1/month/1',
+      'GET /course-content/course/1/month/2',
+    ]);
   });
 
   it('are those of their own course, also where the ids of two courses look alike', async () => {

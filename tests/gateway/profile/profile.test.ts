@@ -103,6 +103,28 @@ describe('changing the photo', () => {
     expect(api.calls.at(-1)?.body).toEqual({ key: '7/me.png', contentType: 'image/png' });
   });
 
+  it('is told of in the log where the pages of the site may not send the file to the store', async () => {
+    const warned = ({ logLines }: RunningGateway) =>
+      logLines.filter(({ origin }) => origin === 'https://store.example');
+    const body = { uploadUrl: 'https://store.example/put?sig=1', publicUrl: 'https://cdn.example/7/me.png' };
+    api.when('POST /admin/uploads/presign', { body });
+    const input = { fileName: 'me.png', contentType: 'image/png' };
+    await client.ask(prepare, { input });
+    expect(warned(gateway)).toMatchObject([
+      { level: 40, msg: 'pages may not send files there, UPLOAD_ORIGINS does not name it' },
+    ]);
+
+    const named = await startGateway({ academyApiUrl: api.url, env: { UPLOAD_ORIGINS: 'https://store.example' } });
+    const allowed = createClient(named.url, { cookie: 'accessToken=secret' });
+    const answers = [await allowed.ask(prepare, { input })];
+    // The API's own origin needs no name.
+    api.when('POST /admin/uploads/presign', { body: { ...body, uploadUrl: '/store/put?sig=1' } });
+    answers.push(await allowed.ask(prepare, { input }));
+    await named.close();
+    expect(answers.map(({ createPhotoUpload }) => createPhotoUpload.userErrors)).toEqual([[], []]);
+    expect(named.logLines.filter(({ origin }) => origin !== undefined)).toEqual([]);
+  });
+
   it('refuses what is no image before asking anybody', async () => {
     const input = { fileName: 'cv.pdf', contentType: 'application/pdf' };
     const { createPhotoUpload } = await client.ask(prepare, { input });
@@ -152,7 +174,7 @@ describe('changing the photo', () => {
   });
 
   it.each([
-    [{ status: 413 }, 'This picture is larger than 10 MB. Please choose a smaller one.'],
+    [{ status: 413 }, 'This picture is too large. Please choose a smaller one.'],
     [{ status: 415 }, 'This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.'],
     [{ status: 422 }, 'This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.'],
     [{ status: 429 }, 'That was a lot of pictures in a short time. Please wait a little and try again.'],

@@ -104,7 +104,7 @@ describe('a picture', () => {
   });
 
   it.each([
-    [413, texts.photoTooLarge(texts.megabytes(10))],
+    [413, texts.photoTooLarge],
     [415, texts.notAPicture],
     [422, texts.notAPicture],
     [429, texts.tooManyPhotos],

@@ -118,18 +118,32 @@ describe('a payment that fails', () => {
     expectShown(within(overlay).getByText(/Check your connection and try again\./));
   });
 
-  it('does not open the provider’s window where the learner cannot be read, who keeps the proof on the device', async () => {
+  it.each([
+    ['cannot be read', () => failure('UPSTREAM_FAILED')],
+    ['has no id', () => aViewer({ id: null })],
+  ])(
+    'orders nothing where the learner %s, who keeps the order and the proof of its payment on the device',
+    async (_why, unknown) => {
+      let isUnknown = false;
+      const page = await openDialog({ viewer: () => (isUnknown ? unknown() : aViewer()) });
+      isUnknown = true;
+      await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
+      const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+      expectShown(within(overlay).getByText('Nothing was charged.'));
+      expect([page.sent('StartCheckout').length, provider.scripts.length]).toEqual([0, 0]);
+    },
+  );
+
+  it('because the learner could not be read can be tried again', async () => {
     let isDown = false;
     const page = await openDialog({ viewer: () => (isDown ? failure('UPSTREAM_FAILED') : aViewer()) });
     isDown = true;
     await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
-    expectShown(within(overlay).getByText('Nothing was charged.'));
-    expect([page.sent('StartCheckout').length, provider.scripts.length]).toEqual([1, 0]);
-
     isDown = false;
     await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
     await openWindow({ ...page, dialog: screen.getByRole('dialog', { name: 'Complete Your Purchase' }) });
+    expect(page.sent('StartCheckout')).toHaveLength(1);
   });
 
   it.each([
@@ -298,7 +312,10 @@ describe('a payment that fails', () => {
   );
 
   it('is not spoken of on the sign-in page where nothing was paid', async () => {
-    const page = await openDialog({ startCheckout: () => failure('UNAUTHENTICATED', 'Please login to continue.') });
+    let isLost = false;
+    const lost = () => failure('UNAUTHENTICATED', 'Please login to continue.');
+    const page = await openDialog({ viewer: () => (isLost ? lost() : aViewer()), startCheckout: lost });
+    isLost = true;
     await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     expect((await screen.findByRole('alert')).textContent).toBe('Please login to continue.');
   });
