@@ -12,8 +12,11 @@ type DeviceStorage = {
   readonly keys: () => readonly string[];
 };
 
-// A browser that refuses storage throws as soon as `localStorage` is named, so that each use is guarded.
-const orElse = <T>(use: () => T, otherwise: T): T => {
+/**
+ * Guards a use of what the browser may refuse: where it refuses storage, it throws as soon as `localStorage` is named or a
+ * channel is opened.
+ */
+export const orElse = <T>(use: () => T, otherwise: T): T => {
   try {
     return use();
   } catch {

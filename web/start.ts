@@ -10,8 +10,13 @@ const isMade = document.querySelector('#root')?.hasChildNodes() ?? false;
 const parts = [() => import('./app/react-dom.ts'), () => import('./app/apollo-client.ts'), () => import('./main.tsx')];
 
 const start = async (): Promise<void> => {
-  // Starts all downloads at once. The gateway writes these links into the page with a condition that never holds.
-  for (const link of document.querySelectorAll('link[rel="modulepreload"][media]')) link.removeAttribute('media');
+  // Starts all downloads at once. The gateway writes these links into the page with a condition that never holds; Firefox
+  // looks at it only when a link is put into the page.
+  for (const link of document.querySelectorAll('link[rel="modulepreload"][media]')) {
+    link.remove();
+    link.removeAttribute('media');
+    document.head.append(link);
+  }
   for (const part of parts) {
     const running = part();
     // An empty page has no such links, so its scripts are requested here, in parallel.

@@ -139,7 +139,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     target: 'es2023',
     // Browsers with light-dark(): its replacement for older ones does not follow the color-scheme of a part of the page.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],
-    modulePreload: { polyfill: false },
+    // The first script is in the page already. Firefox reports its preload as one that failed, as of all that were imported before.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, scripts) => scripts.filter((script) => !script.startsWith('assets/index-')),
+    },
     // The content security policy allows fonts and images from files only, not from data: addresses.
     assetsInlineLimit: 0,
     // One style sheet for all pages, which the gateway writes into each page.

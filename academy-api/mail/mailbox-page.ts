@@ -9,6 +9,7 @@ export const mailboxPage = (rows: readonly MailRow[], to: string | undefined): s
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <title>Mailbox</title>
+    <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/mailbox/mailbox.css">
   </head>
   <body>

@@ -50,7 +50,7 @@ export const createMailboxRoutes = (dependencies: MailboxParts & { readonly conf
   router.use((_request, response, next) => {
     response.set({
       'Content-Security-Policy':
-        "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       'Cache-Control': 'no-store',
     });
     next();

@@ -116,6 +116,15 @@ test.describe('in the browser', () => {
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         const { by, what } = await movesOf(page);
         expect(by, `${address}: ${what}`).toBeLessThan(maxMoved);
+        // Firefox reports the preload of a script that was fetched before as one that failed.
+        const scripts = await page
+          .locator('script[src], link[rel="modulepreload"]')
+          .evaluateAll((elements) =>
+            elements.map(
+              (each) => new URL(each.getAttribute('src') ?? each.getAttribute('href') ?? '', document.baseURI).href,
+            ),
+          );
+        expect(scripts, address).toEqual([...new Set(scripts)]);
       }
       expect(complaints).toEqual([]);
       expect(asked).toEqual([]);

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { orElse } from '../device-storage.ts';
 import { UnreadBadgeDocument, type UnreadBadgeQuery } from '../generated/graphql.ts';
 
 /** How often the number is fetched while a page of the device is seen. */
@@ -23,7 +24,7 @@ const unheard: News = { answer: null, failures: 0 };
  * Returns a function that ends it.
  */
 export const pollUnread = (client: ApolloClient, name: string): (() => void) => {
-  const channel = new BroadcastChannel(name);
+  const channel = orElse(() => new BroadcastChannel(name), null);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heardAt = Number.NEGATIVE_INFINITY;
   let last = unheard;
@@ -32,7 +33,7 @@ export const pollUnread = (client: ApolloClient, name: string): (() => void) => 
 
   const tell = (news: News): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
-    channel.postMessage(news);
+    channel?.postMessage(news);
   };
 
   const askIn = (pause: number): void => {
@@ -52,8 +53,7 @@ export const pollUnread = (client: ApolloClient, name: string): (() => void) => 
     heardAt = Date.now();
     askIn(EVERY_MS);
     const before = last;
-    // A page without a number waits for its turn: what the others were told before it was opened, it does not hear.
-    await alone(name, before !== unheard, async () => {
+    const askNow = async (): Promise<void> => {
       if (isEnded || last !== before) return;
       const answer = await fetchUnread(client);
       if (isEnded) return;
@@ -62,7 +62,10 @@ export const pollUnread = (client: ApolloClient, name: string): (() => void) => 
       take(news);
       askIn(pauseAfter(news.failures));
       await new Promise((resolve) => setTimeout(resolve, HEARD_AFTER_MS));
-    });
+    };
+    // A browser that refuses channels refuses locks. A page without a number waits for its turn: what the others were told
+    // before it was opened, it does not hear.
+    await (channel === null ? askNow() : alone(name, before !== unheard, askNow));
   };
 
   const look = (): void => {
@@ -89,7 +92,7 @@ export const pollUnread = (client: ApolloClient, name: string): (() => void) => 
     },
   });
 
-  channel.addEventListener('message', hear);
+  channel?.addEventListener('message', hear);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
   look();
@@ -97,7 +100,7 @@ export const pollUnread = (client: ApolloClient, name: string): (() => void) => 
   return () => {
     isEnded = true;
     clearTimeout(timer);
-    channel.close();
+    channel?.close();
     unwatch();
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('online', look);

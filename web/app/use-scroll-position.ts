@@ -19,8 +19,12 @@ export const useScrollPosition = (): void => {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const keep = () => tabStorage.write(STORAGE_KEY, JSON.stringify([...(positions.current ?? [])]));
-    window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
+    // Firefox loses what is written as a page is left for another site.
+    const events = ['scrollend', 'pagehide'];
+    for (const event of events) window.addEventListener(event, keep);
+    return () => {
+      for (const event of events) window.removeEventListener(event, keep);
+    };
   }, []);
 
   useLayoutEffect(() => {

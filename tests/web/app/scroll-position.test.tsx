@@ -13,4 +13,14 @@ describe('a page', () => {
       expect(page.address()).toBe('/login');
     },
   );
+
+  it('keeps its position in the tab once scrolling ends, for what is written as a page is left may be lost', async () => {
+    await renderPage('/login');
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    window.scrollTo(0, 300);
+    window.dispatchEvent(new Event('scroll'));
+    window.dispatchEvent(new Event('scrollend'));
+    const kept: unknown = JSON.parse(sessionStorage.getItem('scroll-positions') ?? '[]');
+    expect(kept).toContainEqual([expect.stringMatching(/ \/login$/), 300]);
+  });
 });
