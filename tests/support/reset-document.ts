@@ -8,3 +8,4 @@ document.cookie = 'log-out-pending=; path=/; expires=Thu, 01 Jan 1970 00:00:00 G
 localStorage.clear();
 sessionStorage.clear();
 window.history.replaceState(null, '', '/');
+window.scrollTo(0, 0);

@@ -210,7 +210,7 @@ describe('a new photo', () => {
     });
     await chooseAndSend(page);
     await waitFor(() => expect(arrive).not.toBeNull());
-    await page.goTo('/terms-conditions');
+    await page.goTo('/nowhere');
     await page.goTo('/profile');
     expect((await field()).disabled).toBe(true);
     expectShown(screen.getByRole('button', { name: 'Uploading…' }));
