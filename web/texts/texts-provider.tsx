@@ -7,7 +7,7 @@ import type { Texts } from './en.ts';
 import type { Language } from './language-of.ts';
 
 /** The cookie that remembers the chosen language; the gateway reads it too. */
-const LANGUAGE_COOKIE = 'lang';
+export const LANGUAGE_COOKIE = 'lang';
 
 type LanguageChoice = {
   /** The chosen language while its words are fetched; null at rest. */

@@ -7,7 +7,7 @@ import { afterNextFrame } from './after-next-frame.ts';
 type Theme = 'light' | 'dark';
 
 /** The cookie that remembers the chosen colours; the gateway writes them into the page. */
-const THEME_COOKIE = 'theme';
+export const THEME_COOKIE = 'theme';
 const channel = createTabChannel<Theme>('theme');
 
 const deviceIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
