@@ -18,9 +18,11 @@ export function RouteChange() {
   useOnChange(pathname, () => {
     refetchFromNow(client);
     observedBy(client).freshness.forget();
+    const { activeElement } = document;
     // The page before has been removed, so a heading that is there already is the new one.
     return whenPageHasHeading((heading) => {
-      focusHeading(heading);
+      // While it was waited for, somebody may have gone on to another element, or to the section that the address names.
+      if ([activeElement, document.body].includes(document.activeElement)) focusHeading(heading);
       setAnnouncement(document.title);
     });
   });

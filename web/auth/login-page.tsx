@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLogInMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
@@ -11,6 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { accountRefusals } from './refusals.ts';
 import { verifiedEmailOf } from './verified-email-state.ts';
@@ -29,6 +31,9 @@ export function LoginPage() {
   const next = useWantedPage();
   const { begin } = useSession();
   const [requestLogIn] = useLogInMutation();
+  // Screen readers read what comes into the place of a status, not what it comes with.
+  const [isPlaceThere, setIsPlaceThere] = useState(false);
+  useOnceHydrated(() => setIsPlaceThere(true));
 
   const logIn = async (typed: FormData): Promise<readonly FormError[] | null> => {
     const { data, error } = await requestLogIn({
@@ -50,11 +55,9 @@ export function LoginPage() {
       intro={verifiedEmail === null ? texts.auth.loginIntroduction : undefined}
     >
       <LostSession />
-      {verifiedEmail !== null && (
-        <Notice tone="success" live="status">
-          {texts.auth.addressConfirmed}
-        </Notice>
-      )}
+      <Notice tone="success" live="status">
+        {isPlaceThere && verifiedEmail !== null && texts.auth.addressConfirmed}
+      </Notice>
       <Form onSubmit={submit} errors={errors}>
         <Field
           label={texts.auth.email}

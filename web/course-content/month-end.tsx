@@ -35,6 +35,10 @@ export function MonthEnd({ name, ...next }: MonthEndProps) {
   const texts = useTexts().courseContent;
   const [asking, setAsking] = useState(false);
   const [isSent, setIsSent] = useState(false);
+  const ask = () => {
+    setIsSent(false);
+    setAsking(true);
+  };
 
   return (
     <div className={styles.end}>
@@ -42,7 +46,7 @@ export function MonthEnd({ name, ...next }: MonthEndProps) {
       <section className={styles.part} aria-labelledby="ask">
         <h2 id="ask">{texts.askHeading}</h2>
         <p className={styles.words}>{texts.askHint}</p>
-        <Button look="secondary" className={styles.button} onClick={() => setAsking(true)}>
+        <Button look="secondary" className={styles.button} onClick={ask}>
           <Icon name="chat" />
           {texts.ask}
         </Button>

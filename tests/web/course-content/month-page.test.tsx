@@ -227,6 +227,10 @@ describe('a month', () => {
     await other.user.click(screen.getByRole('button', { name: 'Send request' }));
     await screen.findByText(/^Your request was sent/);
     expectSaid('Your request was sent. It stands on your dashboard.');
+
+    // Words that stay would not be announced a second time.
+    await other.user.click(screen.getByRole('button', { name: 'Ask a mentor' }));
+    expectSaid('');
   });
 
   it('says when nothing is there yet', async () => {

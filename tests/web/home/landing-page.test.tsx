@@ -335,6 +335,16 @@ describe('the landing page', () => {
     expect(scrolled).toEqual(['courses', 'courses']);
   });
 
+  it('leaves the focus in the section of the address where its own heading has words only later', async () => {
+    const page = await renderPage('/login', { graph: full, delayMs: (name) => (name === 'LandingPage' ? 300 : 0) });
+    await screen.findByLabelText('E-mail');
+    await page.goTo('/#courses');
+    const ofSection = screen.getByRole('heading', { name: 'Featured Courses' });
+    await waitFor(() => expect(document.activeElement).toBe(ofSection));
+    await screen.findByRole('heading', { level: 1, name: /./ });
+    expect(document.activeElement).toBe(ofSection);
+  });
+
   it('leaves a reader who comes back where they were, also where the address names a section', async () => {
     const scrolled: string[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView() {
