@@ -3,6 +3,7 @@ import type { UserErrorRecord } from '../auth/user-error.ts';
 import { orUserErrors } from '../errors/errors.ts';
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
+import { allowsOrigin } from '../http/allows-origin.ts';
 import { RestError } from '../rest/errors.ts';
 import { calendarDay } from '../values/calendar-days.ts';
 import { dayOf } from '../values/instants.ts';
@@ -26,7 +27,7 @@ const summaryField = async <Field extends keyof SummaryRecord>(
 /** Says in the log where the site's own pages may not send a file, of which browsers tell nobody. */
 const checkUploadOrigin = (uploadUrl: string, { config, log, publicOrigin }: GatewayContext): void => {
   const { origin } = new URL(uploadUrl);
-  if ([publicOrigin, ...config.uploadOrigins].includes(origin)) return;
+  if (allowsOrigin([publicOrigin, ...config.uploadOrigins], origin)) return;
   log.warn({ origin }, 'pages may not send files there, UPLOAD_ORIGINS does not name it');
 };
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Config as AcademyConfig } from '../../academy-api/config.ts';
 import { type Config as GatewayConfig, type Environment, isLoopback } from '../../gateway/config.ts';
+import { allowsOrigin } from '../../gateway/http/allows-origin.ts';
 import { type Finding, warning, wrong } from './finding.ts';
 import type { Settings } from './settings.ts';
 
@@ -156,7 +157,7 @@ const checkStore = ({ s3 }: AcademyConfig, { publicOrigin, uploadOrigins, mediaO
     return [wrong('S3_ENDPOINT', message, 'Name the https address of the store.')];
   }
   const findings: Finding[] = [];
-  if (!uploadOrigins.includes(origin)) {
+  if (!allowsOrigin(uploadOrigins, origin)) {
     findings.push(
       wrong(
         'UPLOAD_ORIGINS',
@@ -165,7 +166,7 @@ const checkStore = ({ s3 }: AcademyConfig, { publicOrigin, uploadOrigins, mediaO
       ),
     );
   }
-  if (protocol === 'http:' && !mediaOrigins.includes(origin)) {
+  if (protocol === 'http:' && !allowsOrigin(mediaOrigins, origin)) {
     const message = `Browsers show no picture of ${origin}, the store of S3_ENDPOINT: pages do not allow them to.`;
     findings.push(wrong('MEDIA_ORIGINS', message, `Add ${origin}.`));
   }
