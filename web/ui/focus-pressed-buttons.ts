@@ -1,9 +1,11 @@
 /**
  * Focuses each button that is pressed, as most browsers do by themselves. Safari focuses none, so that a dialog would give
- * the focus back to nothing, and what goes on from the pressed button would begin at the top of the page.
+ * the focus back to nothing, and what goes on from the pressed button would begin at the top of the page. Returns a function
+ * that ends that.
  */
-export const focusPressedButtons = (): void => {
+export const focusPressedButtons = (): (() => void) => {
   document.addEventListener('click', focusPressed, true);
+  return () => document.removeEventListener('click', focusPressed, true);
 };
 
 const focusPressed = ({ target, detail }: MouseEvent): void => {

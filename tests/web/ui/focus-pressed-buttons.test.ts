@@ -6,11 +6,15 @@ const press = (element: Element | null, detail = 1): void =>
   void element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
 
 describe('a button that is pressed', () => {
+  let end = (): void => {};
   beforeEach(() => {
-    focusPressedButtons();
+    end = focusPressedButtons();
     document.body.innerHTML = '<form><input><button><span>Pay</span></button></form><p>Words</p>';
   });
-  afterEach(() => document.body.replaceChildren());
+  afterEach(() => {
+    end();
+    document.body.replaceChildren();
+  });
 
   it('has the focus, also where the browser gives it none', () => {
     press(document.querySelector('span'));
