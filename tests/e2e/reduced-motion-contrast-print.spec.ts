@@ -168,6 +168,13 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
         [...document.querySelectorAll('main *')].filter((part) => getComputedStyle(part).colorScheme === 'dark').length,
     );
     expect.soft(dark, `dark grounds of ${address} on paper`).toBe(0);
+    const struck = await page.evaluate(() =>
+      [...document.querySelectorAll('main section > header')]
+        .map((header) => ({ header, next: header.nextElementSibling?.getBoundingClientRect() }))
+        .filter(({ header, next }) => next && next.height > 0 && next.top < header.getBoundingClientRect().bottom)
+        .map(({ header }) => header.textContent),
+    );
+    expect.soft(struck, `lines through words of ${address} on paper`).toEqual([]);
   }
   await page.emulateMedia({ media: 'screen' });
   await sessionOf('Rafiq');
