@@ -98,6 +98,7 @@ test('a change in one room of the web client concerns the rooms that show someth
   expect(testsConcernedBy(['web/profile/profile-page.tsx'])).toEqual([
     'tests/repository/',
     'tests/web/app/',
+    'tests/web/cookies.test.ts',
     'tests/web/errors.test.ts',
     'tests/web/expect-shown.test.ts',
     'tests/web/paths.test.ts',
