@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
+import { paths } from '../../web/paths.ts';
 import { freePort, runProgram, waitUntil } from '../support/processes.ts';
 import { expect, test } from './fixtures.ts';
 import { COURSE, settled } from './places.ts';
@@ -89,6 +91,34 @@ test('letters keep their size when an iPhone is turned', { tag: '@desktop' }, as
   const page = await request.get(`${academy.site}/login`);
   expect(await page.text()).toContain('-webkit-text-size-adjust:100%');
 });
+
+/** The largest number of elements whose styles the browser computes anew at once while `change` runs in the page. */
+const mostRestyled = async (browser: Browser, page: Page, change: string): Promise<number> => {
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
+  await page.evaluate(change);
+  const { traceEvents } = z
+    .object({ traceEvents: z.array(z.object({ args: z.object({ elementCount: z.number().optional() }) })) })
+    .parse(JSON.parse((await browser.stopTracing()).toString()));
+  return Math.max(...traceEvents.map(({ args: { elementCount = 0 } }) => elementCount));
+};
+
+// A rule with :has(), or for any sibling, makes browsers look at all that it might concern whenever something changes.
+test(
+  'a focus and a new element change the styles of few others',
+  { tag: '@phone' },
+  async ({ page, browser, sessionOf }) => {
+    await sessionOf('Moumita');
+    for (const address of [paths.home(), paths.batches(), paths.purchases(), paths.announcements()]) {
+      await page.goto(address);
+      await page.locator('html[data-all-content]').waitFor();
+      const focus = "document.querySelector('header a').focus(); document.body.offsetHeight";
+      expect.soft(await mostRestyled(browser, page, focus), `focus in ${address}`).toBeLessThan(40);
+      const addition =
+        "document.querySelector('main div').append(document.createElement('p')); document.body.offsetHeight";
+      expect.soft(await mostRestyled(browser, page, addition), `addition to ${address}`).toBeLessThan(40);
+    }
+  },
+);
 
 /** The names of the fonts that a page fetches from now on. */
 const fontsOf = (page: Page): readonly string[] => {

@@ -9,7 +9,7 @@ import styles from './learner-navigation.module.css';
 export function LearnerNavigation() {
   const texts = useTexts();
   return (
-    <nav className={styles.bar} aria-label={texts.app.mainNavigation} data-learner-bar>
+    <nav className={styles.bar} aria-label={texts.app.mainNavigation}>
       <ul className={styles.places}>
         <NavigationLink to={paths.dashboard()}>
           <Icon name="stairs" size={22} />

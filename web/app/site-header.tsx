@@ -24,11 +24,10 @@ type SiteHeaderProps = {
 /** The bar on top of every page: home, the main navigation, language, colours, and the learner's account. */
 export function SiteHeader({ academy: from }: SiteHeaderProps) {
   const texts = useTexts();
-  const { status, isRefused } = useSession();
+  const { status, isLearner } = useSession();
   const academy = fragmentData<SiteHeaderFragment>(from);
   const header = useHeaderOnScrollUp();
   const [leaving, setLeaving] = useState(false);
-  const isLearner = status === 'signed-in' && !isRefused;
 
   return (
     <>

@@ -24,7 +24,7 @@ export function SiteLayout() {
   // Renders the boundaries below again when the session changes. React then first hydrates those that it has not reached yet
   // with the session that the server rendered. Where only components within them read the session, it hydrates them with the
   // new one, which does not match the HTML (error 418).
-  useSession();
+  const { isLearner } = useSession();
   const academy = data?.academy ?? null;
   const site = {
     name: academy?.brand.name ?? '',
@@ -35,7 +35,7 @@ export function SiteLayout() {
   return (
     <SiteProvider value={site}>
       <Intro academy={academy}>
-        <div className={styles.site}>
+        <div className={styles.site} data-learner={isLearner || undefined}>
           <a href={`#${MAIN_ID}`} className={styles.skip}>
             {texts.app.skipToContent}
           </a>

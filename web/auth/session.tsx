@@ -35,9 +35,9 @@ type Session = {
   setPerson: (change: (person: Person) => Person) => void;
   /** True from the end of a session until the page that it leads to is there; never again after that. */
   leaving: boolean;
-  /** True while a page says that the session is over and stays, so that nothing around it speaks of a learner. */
-  isRefused: boolean;
-  /** Call while a page says so; with false once it is left. */
+  /** Whether the frame around the pages is a learner's: somebody is signed in, and no page says that the session is over. */
+  isLearner: boolean;
+  /** Call while a page says that the session is over and stays; with false once it is left. */
   setRefused: (isRefused: boolean) => void;
   /** Call after a successful sign-in, with the person that its answer names. */
   begin: (person: Person) => void;
@@ -147,7 +147,7 @@ export function SessionProvider({ initialStatus, children }: SessionProviderProp
       person,
       setPerson,
       leaving,
-      isRefused,
+      isLearner: status === 'signed-in' && !isRefused,
       setRefused,
       begin: (named) => {
         changes.current += 1;

@@ -5,12 +5,14 @@ import styles from './staircase.module.css';
 export type Step = { state: StepState; label?: string | undefined };
 
 type StaircaseProps = {
-  /** From the bottom up; labels are shown for up to nine. */
+  /** From the bottom up. */
   steps: readonly Step[];
 };
 
 const WIDTH = 600;
 const MAX_STEP_WIDTH = 120;
+/** The labels of more steps would be too small to read; what stands beside the stairs says them. */
+const MAX_LABELS = 9;
 
 /** A picture of a staircase with one window for each step, lit by the state of the step. Decoration beside words that say the same. */
 export function Staircase({ steps }: StaircaseProps) {
@@ -32,7 +34,8 @@ export function Staircase({ steps }: StaircaseProps) {
         <StepDrawing
           // oxlint-disable-next-line react/no-array-index-key -- A step is its place in the stairs.
           key={index}
-          {...step}
+          state={step.state}
+          label={steps.length > MAX_LABELS ? undefined : step.label}
           x={index * run}
           top={height - lowest - rise * index}
           run={run}
