@@ -169,6 +169,15 @@ describe('somebody who tries too often', () => {
     expect((await untilRefused(change, { address: anAddress(), cookie })).answered).toBe(2);
   });
 
+  it('is one person however a token is written that the API reads as the same', async () => {
+    const statuses = ['as-it-is', '%61s-it-is', 'as%2Dit%2dis', '"as-it-is"', '"%61s-it-is"'].map(
+      async (token) => (await send(order, { address: anAddress(), cookie: `accessToken=${token}` })).status,
+    );
+    expect((await Promise.all(statuses)).toSorted()).toEqual([200, 429, 429, 429, 429]);
+    const unreadable = { address: anAddress(), cookie: 'accessToken=%zz' };
+    expect([(await send(order, unreadable)).status, (await send(order, unreadable)).status]).toEqual([200, 429]);
+  });
+
   it('does not keep others from anything', async () => {
     await untilRefused(logIn(), { address: anAddress() });
     expect((await send(logIn(), { address: anAddress() })).status).toBe(200);
