@@ -199,6 +199,13 @@ describe('somebody who tries too often', () => {
     expect((await send(logIn(), { address: '2001:db8:6:1::1' })).status).toBe(200);
   });
 
+  it('takes nothing from the other networks of a site of IPv6 by what is refused to one', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 70; i += 1) statuses.push((await send(logIn(), { address: '2001:db8:7:1::1' })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+    expect((await send(logIn(), { address: '2001:db8:7:2::1' })).status).toBe(200);
+  });
+
   it('cannot choose an address where no proxy is trusted', async () => {
     const direct = await startGateway({ academyApiUrl: api.url, env: { ...few, TRUST_PROXY: '0' } });
     for (let i = 0; i < 6; i += 1) await send(logIn(), { address: anAddress(), to: direct });
