@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxBodyBytes, parseJson, readBody, readRawBody, streamBody } from '../../../gateway/http/body.ts';
@@ -144,6 +146,22 @@ describe('a body', () => {
     expect(await small).toEqual([200, 'read 8000']);
     expect(new Set((await Promise.all(held)).map(([status]) => status))).toEqual(new Set([200]));
     await expect.poll(async () => (await large())[0], { timeout: 20_000 }).toBe(200);
+  });
+
+  it('of the graph takes memory for itself alone while it is decompressed, however many come at once', async () => {
+    const zipped = gzipSync('x'.repeat(maxBodyBytes + 1));
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    const readOne = async (): Promise<unknown> => {
+      const request = Object.assign(Readable.from([zipped]), { headers: { 'content-encoding': 'gzip' } });
+      const error: unknown = await readBody(request as unknown as IncomingMessage, response).catch((thrown) => thrown);
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      return error;
+    };
+    const refused = await Promise.all(Array.from({ length: 3_000 }, readOne));
+    expect(refused.every((error) => error instanceof RefusedRequest)).toBe(true);
+    expect(most).toBeLessThan(200 * 1024 * 1024);
   });
 
   it('of the graph does not count any more once its client has left', async () => {
