@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { isJson, readBody, unsupported } from '../http/body.ts';
+import { isCompressed, isJson, readBody, unsupported } from '../http/body.ts';
 import { isFromOwnPage, isWithoutPreflight } from '../http/cors-and-csrf.ts';
 import { badRequest, RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
@@ -23,7 +23,7 @@ export type Guards = {
   readonly head: (exchange: Exchange) => void;
   /**
    * Reads the body where it is JSON; null where a form of a foreign page could have sent it. Refuses other media types.
-   * Unreadable bodies count for the rate limit, too.
+   * Unreadable bodies count for the rate limit, too, and compressed ones for themselves, before they are read.
    */
   readonly body: (exchange: Exchange) => Promise<Buffer | null>;
   /** Refuses requests that come too often. */
@@ -124,6 +124,7 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
       throw badRequest('Answers come as application/json or application/graphql-response+json.', 406);
     },
     body: async (exchange) => {
+      if (isCompressed(exchange.request)) await count(exchange, 1);
       try {
         if (isJson(exchange.request)) return await readBody(exchange.request, exchange.response);
         if (isWithoutPreflight(exchange.request)) return null;

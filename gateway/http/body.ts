@@ -99,8 +99,14 @@ export const readRawBody = async (request: IncomingMessage, maxBytes: number): P
   }
 };
 
+const codingOf = ({ headers: { 'content-encoding': coding = 'identity' } }: IncomingMessage): string =>
+  coding.toLowerCase();
+
+/** Whether the body of a request has to be decompressed. */
+export const isCompressed = (request: IncomingMessage): boolean => codingOf(request) !== 'identity';
+
 const decompress = (bytes: Buffer, coding: string): Buffer => {
-  const decode = decoders.get(coding.trim().toLowerCase());
+  const decode = decoders.get(coding.trim());
   if (decode === undefined) throw unsupported();
   try {
     return decode(bytes, { maxOutputLength: maxBodyBytes });
@@ -128,9 +134,8 @@ const holdUntilAnswered = (length: number, response: ServerResponse): void => {
  * answered yet take too much memory.
  */
 export const readBody = async (request: IncomingMessage, response: ServerResponse): Promise<Buffer> => {
-  const { 'content-encoding': coding = 'identity' } = request.headers;
   const sent = await readRawBody(request, maxBodyBytes);
-  const bytes = coding.toLowerCase() === 'identity' || sent.length === 0 ? sent : decompress(sent, coding);
+  const bytes = isCompressed(request) && sent.length > 0 ? decompress(sent, codingOf(request)) : sent;
   holdUntilAnswered(bytes.length, response);
   return bytes;
 };

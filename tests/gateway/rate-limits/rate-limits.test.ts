@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { networkOf, siteOf } from '../../../gateway/http/client-address.ts';
 import { rateLimits } from '../../../gateway/rate-limits/policy.ts';
@@ -124,6 +125,18 @@ describe('somebody who tries too often', () => {
     const address = anAddress();
     for (let time = 0; time < 120; time += 1) await sendHalf(address, headers);
     expect((await send(read, { address })).status).toBe(429);
+  });
+
+  it('is counted before a body is decompressed, which counts for itself', async () => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+      'x-forwarded-for': anAddress(),
+    };
+    const body = new Uint8Array(gzipSync(JSON.stringify({ query: read })));
+    const ask = async () => (await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body })).status;
+    for (let time = 0; time < 60; time += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
   });
 
   it('gains nothing by fragments or by another name', async () => {
