@@ -102,8 +102,11 @@ export const readRawBody = async (request: IncomingMessage, maxBytes: number): P
 const codingOf = ({ headers: { 'content-encoding': coding = 'identity' } }: IncomingMessage): string =>
   coding.toLowerCase();
 
-/** Whether the body of a request has to be decompressed. */
-export const isCompressed = (request: IncomingMessage): boolean => codingOf(request) !== 'identity';
+const isCompressed = (request: IncomingMessage): boolean => codingOf(request) !== 'identity';
+
+/** How many bytes a request says that it brings compressed, the most that it may where it does not say; 0 for a plain body. */
+export const compressedBytesOf = (request: IncomingMessage): number =>
+  isCompressed(request) ? Math.min(maxBodyBytes, Number(request.headers['content-length'] ?? maxBodyBytes)) : 0;
 
 const decompress = (bytes: Buffer, coding: string): Buffer => {
   const decode = decoders.get(coding.trim());
