@@ -44,7 +44,8 @@ export const createAcademyApi = (dependencies: Dependencies, operatorToken: stri
 
   if (operatorToken !== null) app.use('/operator', createOperatorRoutes(dependencies, operatorToken));
 
-  app.use(express.json({ limit: maxBody }));
+  // A compressed body may take many times its memory, most of all in brotli, however little of it is read.
+  app.use(express.json({ limit: maxBody, inflate: false }));
 
   const api = express.Router();
   // Answers depend on the session, so no cache between this API and its client may keep them.

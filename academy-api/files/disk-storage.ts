@@ -52,7 +52,7 @@ export const createDiskStorage = (options: DiskOptions): FileStorage => {
       folder,
       allowsUpload: ({ key, contentType, expires, signature }) =>
         isSameSignature(sign(key, contentType, expires), signature) && Number(expires) * 1000 > now().getTime(),
-      write: async (key, content) => await writeFile(pathOf(key), content),
+      write: async (key, content, checkOpen) => await writeFile(pathOf(key), content, checkOpen),
       unchangedSince: async (instant) => await photosUnchangedSince(folder, instant),
     },
   };
@@ -91,11 +91,12 @@ const photosUnchangedSince = async (folder: string, instant: Date): Promise<stri
 };
 
 // Written under a temporary name and then renamed, so that a dropped connection leaves no half-written picture.
-const writeFile = async (file: string, content: Readable): Promise<void> => {
+const writeFile = async (file: string, content: Readable, checkOpen?: () => Promise<void>): Promise<void> => {
   const unfinished = `${file}.${randomUUID()}.part`;
   await mkdir(path.dirname(file), { recursive: true });
   try {
     await pipeline(content, atMost(maxUploadBytes), createWriteStream(unfinished, { flush: true }));
+    await checkOpen?.();
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -18,6 +18,8 @@ const noFile = () => new ApiError(404, 'NOT_FOUND', 'There is no such picture.')
 const tooLarge = () =>
   new ApiError(413, 'FILE_TOO_LARGE', 'The picture is larger than 10 MB.', { connection: 'close' });
 
+const refused = () => new ApiError(403, 'UPLOAD_REFUSED', 'This upload address is not valid, or not any more.');
+
 /**
  * Routes below /academy-files: the illustrations of the demonstration and, when files are stored on this machine's disk,
  * the learners' photos and the target of presigned uploads (PUT).
@@ -66,14 +68,15 @@ const takeUpload =
     const key = photoKey(request.params.owner, request.params.name);
     const ticket = valid(uploadQuery, request.query);
     const contentType = request.get('content-type') ?? '';
+    if (key === null || !local.allowsUpload({ key, contentType, ...ticket })) throw refused();
     // A signature is good for ten minutes; the picture of a photo that was set within them stays as it is.
-    const isAllowed = key !== null && local.allowsUpload({ key, contentType, ...ticket });
-    if (!isAllowed || !(await isUploadOpen(database, key))) {
-      throw new ApiError(403, 'UPLOAD_REFUSED', 'This upload address is not valid, or not any more.');
-    }
+    const checkOpen = async () => {
+      if (!(await isUploadOpen(database, key))) throw refused();
+    };
+    await checkOpen();
     if (Number(request.get('content-length') ?? 0) > maxUploadBytes) throw tooLarge();
     try {
-      await local.write(key, request);
+      await local.write(key, request, checkOpen);
     } catch (error) {
       throw error instanceof UploadTooLargeError ? tooLarge() : error;
     }

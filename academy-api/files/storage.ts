@@ -38,8 +38,11 @@ export type LocalFiles = {
   readonly folder: string;
   /** Whether an upload address has a valid signature, has not expired, and is used for the file it was made for. */
   readonly allowsUpload: (ticket: UploadTicket) => boolean;
-  /** Stores the content of a stream. Rejects with an UploadTooLargeError and then stores nothing. */
-  readonly write: (key: string, content: Readable) => Promise<void>;
+  /**
+   * Stores the content of a stream. Rejects with an UploadTooLargeError, or with what `checkOpen` rejects with once all of it
+   * has arrived, and then stores nothing.
+   */
+  readonly write: (key: string, content: Readable, checkOpen: () => Promise<void>) => Promise<void>;
   /** The keys of all files that were last changed before an instant, also of unfinished ones. */
   readonly unchangedSince: (instant: Date) => Promise<string[]>;
 };

@@ -54,7 +54,7 @@ export const createCheckoutSandboxRoutes = (dependencies: Dependencies): Router 
     if (order.isPaid) return refuse(409, 'order_already_paid');
     sendWindow(response, paymentWindow(order, look));
   });
-  router.post('/payments', express.json({ limit: '10kb' }), async (request, response) => {
+  router.post('/payments', express.json({ limit: '10kb', inflate: false }), async (request, response) => {
     const body = paymentBody.safeParse(request.body);
     if (!body.success) throw new ApiError(400, 'BAD_REQUEST', 'The payment window sent something else than a payment.');
     const paid = await paySandboxOrder(dependencies, body.data);

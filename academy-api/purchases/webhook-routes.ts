@@ -21,7 +21,8 @@ export const createWebhookRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
 
   // The signature covers the raw bytes, so the body must not be parsed and serialised before it is checked.
-  router.post('/razorpay', express.raw({ type: () => true, limit: '256kb' }), async (request, response) => {
+  const rawBody = express.raw({ type: () => true, limit: '256kb', inflate: false });
+  router.post('/razorpay', rawBody, async (request, response) => {
     const body: unknown = request.body;
     const { verifyWebhook } = dependencies.payments;
     if (verifyWebhook === null) {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { isJson, readBody, unsupported } from '../http/body.ts';
+import { compressedBytesOf, isJson, readBody, unsupported } from '../http/body.ts';
 import { isFromOwnPage, isWithoutPreflight } from '../http/cors-and-csrf.ts';
 import { badRequest, RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
@@ -23,7 +23,7 @@ export type Guards = {
   readonly head: (exchange: Exchange) => void;
   /**
    * Reads the body where it is JSON; null where a form of a foreign page could have sent it. Refuses other media types.
-   * Unreadable bodies count for the rate limit, too.
+   * Unreadable bodies count for the rate limit, too, and compressed ones by their length, before they are read.
    */
   readonly body: (exchange: Exchange) => Promise<Buffer | null>;
   /** Refuses requests that come too often. */
@@ -52,6 +52,9 @@ export type Guards = {
 };
 
 type Dependencies = { readonly config: Config; readonly documents: Documents; readonly guard: RateLimitGuard };
+
+/** How many bytes of a compressed body count for one point: those made for it take two milliseconds to decompress. */
+const compressedBytesOfPoint = 8 * 1024;
 
 /** Creates the guards of an installation. */
 export const createGuards = ({ config, documents, guard }: Dependencies): Guards => {
@@ -124,6 +127,8 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
       throw badRequest('Answers come as application/json or application/graphql-response+json.', 406);
     },
     body: async (exchange) => {
+      const points = Math.ceil(compressedBytesOf(exchange.request) / compressedBytesOfPoint);
+      if (points > 0) await count(exchange, points);
       try {
         if (isJson(exchange.request)) return await readBody(exchange.request, exchange.response);
         if (isWithoutPreflight(exchange.request)) return null;

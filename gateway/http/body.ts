@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { gunzipSync, inflateSync } from 'node:zlib';
 import { collectBytes } from '../values/collect-bytes.ts';
 import { badRequest, RefusedRequest } from './error-response.ts';
 
@@ -16,13 +15,16 @@ const tooLarge = (maxBytes: number) => {
 const busy = () => new RefusedRequest({ status: 503, code: 'RATE_LIMITED', retryAfter: 1 });
 /** The refusal of a body in a media type, a charset or a content coding that is not taken. */
 export const unsupported = (): RefusedRequest =>
-  badRequest('A request comes as application/json in UTF-8, plain or compressed by gzip, deflate or br.', 415);
+  badRequest('A request comes as application/json in UTF-8, plain or compressed by gzip or deflate.', 415);
 
+/**
+ * Synchronous, one after the other, because decoders on other threads each hold their output: thousands of small bodies would
+ * take 128 KB each. And not brotli: to decompress it takes up to 16 MB, also for a body of 53 bytes.
+ */
 const decoders = new Map([
-  ['gzip', promisify(gunzip)],
-  ['x-gzip', promisify(gunzip)],
-  ['deflate', promisify(inflate)],
-  ['br', promisify(brotliDecompress)],
+  ['gzip', gunzipSync],
+  ['x-gzip', gunzipSync],
+  ['deflate', inflateSync],
 ]);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -97,11 +99,20 @@ export const readRawBody = async (request: IncomingMessage, maxBytes: number): P
   }
 };
 
-const decompress = async (bytes: Buffer, coding: string): Promise<Buffer> => {
-  const decode = decoders.get(coding.trim().toLowerCase());
+const codingOf = ({ headers: { 'content-encoding': coding = 'identity' } }: IncomingMessage): string =>
+  coding.toLowerCase();
+
+const isCompressed = (request: IncomingMessage): boolean => codingOf(request) !== 'identity';
+
+/** How many bytes a request says that it brings compressed, the most that it may where it does not say; 0 for a plain body. */
+export const compressedBytesOf = (request: IncomingMessage): number =>
+  isCompressed(request) ? Math.min(maxBodyBytes, Number(request.headers['content-length'] ?? maxBodyBytes)) : 0;
+
+const decompress = (bytes: Buffer, coding: string): Buffer => {
+  const decode = decoders.get(coding.trim());
   if (decode === undefined) throw unsupported();
   try {
-    return await decode(bytes, { maxOutputLength: maxBodyBytes });
+    return decode(bytes, { maxOutputLength: maxBodyBytes });
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw isTooLarge ? tooLarge(maxBodyBytes) : unreadable();
@@ -126,9 +137,8 @@ const holdUntilAnswered = (length: number, response: ServerResponse): void => {
  * answered yet take too much memory.
  */
 export const readBody = async (request: IncomingMessage, response: ServerResponse): Promise<Buffer> => {
-  const { 'content-encoding': coding = 'identity' } = request.headers;
   const sent = await readRawBody(request, maxBodyBytes);
-  const bytes = coding.toLowerCase() === 'identity' || sent.length === 0 ? sent : await decompress(sent, coding);
+  const bytes = isCompressed(request) && sent.length > 0 ? decompress(sent, codingOf(request)) : sent;
   holdUntilAnswered(bytes.length, response);
   return bytes;
 };

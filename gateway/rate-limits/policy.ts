@@ -109,16 +109,18 @@ export const maxWaitOf = (waits: readonly (number | null)[]): number | null =>
 
 type NetworkCounters = { readonly sites: Counter; readonly networks: Counter };
 
-/** Counts a network; one of IPv6 for its site as well, since who has one network there mostly has them all. */
+/**
+ * Counts a network; one of IPv6 for its site as well, since who has one network there mostly has them all. What is refused
+ * to a network uses up nothing of its site, which may be that of many people.
+ */
 const countNetwork = async (
   { sites, networks }: NetworkCounters,
   network: string,
   points: number,
 ): Promise<number | null> => {
   const site = siteOf(network);
-  if (site === null) return networks.count(network, points, null);
-  const waits = await Promise.all([sites.count(site, points, null), networks.count(network, points, site)]);
-  return maxWaitOf(waits);
+  const wait = await networks.count(network, points, site);
+  return wait === null && site !== null ? sites.count(site, points, null) : wait;
 };
 
 /**

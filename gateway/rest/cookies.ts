@@ -95,7 +95,17 @@ const browserNameOf = (name: string, isSecure: boolean): string =>
 
 const noCookies: ReadonlySet<string> = new Set();
 
-/** The values of the configured session cookies that a request carries, each once. */
+/** A cookie's value as servers read it, which take one in quotes or with escaped characters for the same as without. */
+const asRead = (value: string): string => {
+  const unquoted = value.replace(/^"(.*)"$/, '$1');
+  try {
+    return decodeURIComponent(unquoted);
+  } catch {
+    return unquoted;
+  }
+};
+
+/** The values of the configured session cookies that a request carries, as the API reads them, each once. */
 export const sessionCookiesOf = (
   header: string | undefined,
   isSecure: boolean,
@@ -103,7 +113,7 @@ export const sessionCookiesOf = (
 ): ReadonlySet<string> => {
   if (header === undefined) return noCookies;
   const cookies = parseCookies(header);
-  const values = sessionCookieNames.map((name) => cookies.get(browserNameOf(name, isSecure)) ?? '');
+  const values = sessionCookieNames.map((name) => asRead(cookies.get(browserNameOf(name, isSecure)) ?? ''));
   return new Set(values.filter((value) => value !== ''));
 };
 

@@ -6,12 +6,31 @@ export type Encoding = 'br' | 'gzip';
 
 const [brotlied, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
+/** As many threads as Node has for this. Each text under way takes a quarter of a megabyte or more, also while it waits for one. */
+const maxAtOnce = 4;
+let underWay = 0;
+const waiting: (() => void)[] = [];
+
+const inTurn = async (compress: () => Promise<Buffer>): Promise<Buffer> => {
+  if (underWay < maxAtOnce) underWay += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await compress();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) underWay -= 1;
+    else next();
+  }
+};
+
 /** Compresses a text that is sent once: quickly and in little memory; a page still becomes a tenth. */
 export const compressOnce = (text: string, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'gzip'
-    ? gzipped(text, { level: 5 })
-    : brotlied(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } });
+  inTurn(() =>
+    encoding === 'gzip'
+      ? gzipped(text, { level: 5 })
+      : brotlied(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
+  );
 
 /** Compresses what is kept and sent often, as small as the default level makes it. */
 export const compressWell = (content: string | Buffer, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'gzip' ? gzipped(content) : brotlied(content);
+  inTurn(() => (encoding === 'gzip' ? gzipped(content) : brotlied(content)));

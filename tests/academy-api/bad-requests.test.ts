@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
@@ -30,6 +31,21 @@ describe('a request that cannot be read', () => {
 
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error, code: expect.stringMatching(/^[A-Z_]+$/) });
+  });
+
+  it.each([
+    ['/api/auth/login', 'br', brotliCompressSync],
+    ['/api/auth/login', 'gzip', gzipSync],
+    ['/academy-checkout/payments', 'br', brotliCompressSync],
+    ['/webhooks/razorpay', 'br', brotliCompressSync],
+  ])('is not decompressed, which takes memory that was not sent: %s, %s', async (path, coding, compress) => {
+    const response = await fetch(`${academy.origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': coding },
+      body: new Uint8Array(compress('{}')),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: 'The request could not be read.', code: 'BAD_REQUEST' });
   });
 
   it.each(['/api/courses/%E0%A4%A', '/api/courses/a%00b'])('is told so in an address: %s', async (path) => {

@@ -299,6 +299,24 @@ describe('uploads that nobody uses', () => {
     expect((await fetch(here(publicUrl))).headers.get('content-type')).toBe('image/png');
   });
 
+  it('cannot be written over by an upload that began before they became the photo', async () => {
+    const { uploadUrl, publicUrl } = (await presign(`${id}/me.png`)).body;
+    await put(uploadUrl, pictures.png);
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const late = put(uploadUrl, readable);
+    await writer.write(pictures.gif.subarray(0, 10));
+    const folder = path.dirname(fileOf(publicUrl));
+    const unfinished = () => readdirSync(folder).filter((name) => name.endsWith('.part'));
+    await vi.waitFor(() => expect(unfinished()).toHaveLength(1));
+    expect((await setPhoto(publicUrl)).status).toBe(200);
+    await writer.write(pictures.gif.subarray(10));
+    await writer.close();
+    expect((await late).status).toBe(403);
+    expect((await fetch(here(publicUrl))).headers.get('content-type')).toBe('image/png');
+    expect(unfinished()).toEqual([]);
+  });
+
   it('are asked for twenty times an hour by one account', async () => {
     const limited = await startAcademy({ env: { RATE_LIMITS: 'standard' } });
     const sohini = await aSignedIn(limited, 'Sohini');

@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxBodyBytes, parseJson, readBody, readRawBody, streamBody } from '../../../gateway/http/body.ts';
@@ -91,7 +93,6 @@ describe('a body', () => {
     ['gzip', gzipSync],
     ['x-gzip', gzipSync],
     ['deflate', deflateSync],
-    ['br', brotliCompressSync],
   ])('of the graph may be compressed, and is no larger for that: %s', async (coding, compress) => {
     const sent = (bytes: number) => sendCompressed(coding, compress('x'.repeat(bytes)));
     expect(await sent(maxBodyBytes)).toEqual([200, `read ${maxBodyBytes}`]);
@@ -103,8 +104,11 @@ describe('a body', () => {
   });
 
   it('of the graph comes in no other coding', async () => {
-    const [status] = await sendCompressed('zstd', Buffer.from('x'));
-    expect(status).toBe(415);
+    expect((await sendCompressed('zstd', Buffer.from('x')))[0]).toBe(415);
+    expect(await sendCompressed('br', brotliCompressSync('x'))).toEqual([
+      415,
+      'A request comes as application/json in UTF-8, plain or compressed by gzip or deflate.',
+    ]);
     expect(await sendCompressed('Identity', Buffer.from('x'))).toEqual([200, 'read 1']);
     expect(await sendCompressed('gzip', Buffer.alloc(0))).toEqual([200, 'read 0']);
   });
@@ -142,6 +146,22 @@ describe('a body', () => {
     expect(await small).toEqual([200, 'read 8000']);
     expect(new Set((await Promise.all(held)).map(([status]) => status))).toEqual(new Set([200]));
     await expect.poll(async () => (await large())[0], { timeout: 20_000 }).toBe(200);
+  });
+
+  it('of the graph takes memory for itself alone while it is decompressed, however many come at once', async () => {
+    const zipped = gzipSync('x'.repeat(maxBodyBytes + 1));
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    const readOne = async (): Promise<unknown> => {
+      const request = Object.assign(Readable.from([zipped]), { headers: { 'content-encoding': 'gzip' } });
+      const error: unknown = await readBody(request as unknown as IncomingMessage, response).catch((thrown) => thrown);
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      return error;
+    };
+    const refused = await Promise.all(Array.from({ length: 3_000 }, readOne));
+    expect(refused.every((error) => error instanceof RefusedRequest)).toBe(true);
+    expect(most).toBeLessThan(200 * 1024 * 1024);
   });
 
   it('of the graph does not count any more once its client has left', async () => {

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { networkOf, siteOf } from '../../../gateway/http/client-address.ts';
 import { rateLimits } from '../../../gateway/rate-limits/policy.ts';
@@ -126,6 +128,22 @@ describe('somebody who tries too often', () => {
     expect((await send(read, { address })).status).toBe(429);
   });
 
+  it.each([
+    ['each of them once more', 0, 60],
+    ['by its length', 20_000, 30],
+  ])('is counted before a body is decompressed, %s', async (_how, bytes, most) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+      'x-forwarded-for': anAddress(),
+    };
+    const more = randomBytes(bytes).toString('base64');
+    const body = new Uint8Array(gzipSync(JSON.stringify({ query: read, more })));
+    const ask = async () => (await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body })).status;
+    for (let time = 0; time < most; time += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+  });
+
   it('gains nothing by fragments or by another name', async () => {
     const address = anAddress();
     await untilRefused(logIn(), { address });
@@ -169,6 +187,15 @@ describe('somebody who tries too often', () => {
     expect((await untilRefused(change, { address: anAddress(), cookie })).answered).toBe(2);
   });
 
+  it('is one person however a token is written that the API reads as the same', async () => {
+    const statuses = ['as-it-is', '%61s-it-is', 'as%2Dit%2dis', '"as-it-is"', '"%61s-it-is"'].map(
+      async (token) => (await send(order, { address: anAddress(), cookie: `accessToken=${token}` })).status,
+    );
+    expect((await Promise.all(statuses)).toSorted()).toEqual([200, 429, 429, 429, 429]);
+    const unreadable = { address: anAddress(), cookie: 'accessToken=%zz' };
+    expect([(await send(order, unreadable)).status, (await send(order, unreadable)).status]).toEqual([200, 429]);
+  });
+
   it('does not keep others from anything', async () => {
     await untilRefused(logIn(), { address: anAddress() });
     expect((await send(logIn(), { address: anAddress() })).status).toBe(200);
@@ -188,6 +215,13 @@ describe('somebody who tries too often', () => {
     for (let i = 0; i < 60; i += 1) expect((await next()).status).toBe(200);
     expect((await next()).status).toBe(429);
     expect((await send(logIn(), { address: '2001:db8:6:1::1' })).status).toBe(200);
+  });
+
+  it('takes nothing from the other networks of a site of IPv6 by what is refused to one', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 70; i += 1) statuses.push((await send(logIn(), { address: '2001:db8:7:1::1' })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+    expect((await send(logIn(), { address: '2001:db8:7:2::1' })).status).toBe(200);
   });
 
   it('cannot choose an address where no proxy is trusted', async () => {
