@@ -74,6 +74,16 @@ describe('the lock of a data folder', () => {
     expect(holderOf(folder)).toBe(process.pid);
   });
 
+  it('is not taken over from a process of another container, whose id belongs to nobody here', () => {
+    const unlock = lockFolder(folder);
+    writeFileSync(lock(), '999999 1');
+
+    expect(holderOf(folder)).toBeNull();
+    expect(() => lockFolder(folder)).toThrow('just starting or runs in another container');
+    unlock();
+    lockFolder(folder)();
+  });
+
   it('is taken over from a dead process whose id another process has by now', () => {
     writeFileSync(lock(), `${process.ppid} 1`);
 
