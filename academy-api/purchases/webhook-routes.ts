@@ -28,12 +28,23 @@ export const createWebhookRoutes = (dependencies: Dependencies): Router => {
       throw new ApiError(503, 'WEBHOOK_NOT_CONFIGURED', 'Set RAZORPAY_WEBHOOK_SECRET to receive webhooks.');
     }
     if (!Buffer.isBuffer(body) || !verifyWebhook(body, request.get('x-razorpay-signature') ?? '')) {
+      if (Buffer.isBuffer(body)) await tellOfRefusal(dependencies, body);
       throw new ApiError(400, 'SIGNATURE_INVALID', 'The signature of this webhook is not valid.');
     }
     response.json({ handled: await handleEvent(dependencies, body) });
   });
 
   return router;
+};
+
+// Strangers know no order. Where one is named, the provider signs with another secret, and payments go unreported.
+const tellOfRefusal = async ({ database, log, refusedWebhooks }: Dependencies, body: Buffer): Promise<void> => {
+  const named = event.extend({ payload }).safeParse(jsonOrNull(body));
+  if (!named.success) return;
+  const { order_id: orderId } = named.data.payload.payment.entity;
+  if ((await findByOrder(database, orderId)) === null) return;
+  refusedWebhooks.count += 1;
+  log.warn({ orderId }, 'webhook refused: it was not signed with RAZORPAY_WEBHOOK_SECRET');
 };
 
 const handleEvent = async (dependencies: Dependencies, body: Buffer): Promise<boolean> => {

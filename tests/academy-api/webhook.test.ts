@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { secretOf } from '../../academy-api/database/secrets.ts';
 import { confirm, mailsAbout, orderMonth, orderOnce, payInWindow, purchasesOf } from '../support/checkout.ts';
 import { aSignedIn } from '../support/rest.ts';
@@ -65,6 +65,24 @@ describe('a webhook', () => {
       expect(await deliver(body, signature)).toMatchObject({ status: 400, body: { code: 'SIGNATURE_INVALID' } });
     }
     expect(await purchasesOf(farhana)).toHaveLength(1);
+  });
+
+  it('about an order of this academy that was signed with another secret is told of, and one of a stranger is not', async () => {
+    const moumita = await aSignedIn(academy, 'Moumita');
+    const { id } = (await orderOnce(moumita)).body.order;
+    const warn = vi.spyOn(academy.dependencies.log, 'warn');
+    const { refusedWebhooks } = academy.dependencies;
+    const before = refusedWebhooks.count;
+
+    for (const body of [report('order_of_nobody', 'pay_x'), 'hello', '{}', '']) await deliver(body, 'former secret');
+    expect([refusedWebhooks.count - before, warn.mock.calls]).toEqual([0, []]);
+
+    await deliver(report(id, 'pay_x'), 'former secret');
+    expect(refusedWebhooks.count - before).toBe(1);
+    expect(warn.mock.calls).toEqual([
+      [{ orderId: id }, 'webhook refused: it was not signed with RAZORPAY_WEBHOOK_SECRET'],
+    ]);
+    warn.mockRestore();
   });
 
   it('is checked over the bytes that were sent, not over what they mean', async () => {
