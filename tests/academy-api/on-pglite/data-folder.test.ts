@@ -183,6 +183,26 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     expect(startupErrorOf({ name: 'ErrnoError', errno: 51 }, config)).toContain('(ENOSPC): make room on its disk, or ');
   });
 
+  it('asks for more open files where it may open no further one', () => {
+    const error = Object.assign(new Error('too many open files, scandir'), { code: 'EMFILE', syscall: 'scandir' });
+    expect(startupErrorOf(error, readConfig({ ACADEMY_DATA_DIR: folder }))).toBe(
+      'No further file can be opened (EMFILE): raise the limit of open files (ulimit -n, LimitNOFILE) to 1024 or more.',
+    );
+  });
+
+  it('says in one line of its log that a fault ends its start, such as a damaged database', async () => {
+    mkdirSync(path.join(folder, 'database'));
+    writeFileSync(path.join(folder, 'database', 'PG_VERSION'), 'damaged');
+    const program = startApi(await freePort());
+
+    expect(await program.ended).toBe(1);
+    expect(JSON.parse(program.output())).toMatchObject({
+      level: 60,
+      msg: 'not started',
+      err: { stack: expect.stringContaining('at ') },
+    });
+  });
+
   it('names the setting that cannot be used', async () => {
     const program = startApi(await freePort(), { ACADEMY_API_PORT: 'four thousand' });
 
