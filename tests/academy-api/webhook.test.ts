@@ -28,7 +28,7 @@ const deliver = async (body: string, signature = sign(body)) => {
   return { status: response.status, body: (await response.json()) as unknown };
 };
 
-type Fields = { event?: string; amount?: number; currency?: string };
+type Fields = { event?: string; amount?: number; currency?: string; notes?: Record<string, string> };
 
 const report = (orderId: string, paymentId: string, { event = 'payment.captured', ...fields }: Fields = {}): string =>
   JSON.stringify({
@@ -111,5 +111,22 @@ describe('a webhook', () => {
     ['another JSON', '[]'],
   ])('is answered and ignored when it is about %s', async (_what, body) => {
     expect(await deliver(body)).toEqual({ status: 200, body: { handled: false } });
+  });
+
+  it('of an order for a course that is no longer known is told to the operator, and one of another shop is not', async () => {
+    const error = vi.spyOn(academy.dependencies.log, 'error');
+    await deliver(report('order_of_another_shop', 'pay_x', { notes: { table: '5' } }));
+    expect(error).not.toHaveBeenCalled();
+
+    const notes = { courseId: '1', courseTitle: 'Rust', isMonthlyPayment: 'true', monthNumber: '2', totalMonths: '6' };
+    const lost = report('order_since_the_backup', 'pay_since_the_backup', { notes });
+    expect((await deliver(lost)).body).toEqual({ handled: false });
+    expect(error.mock.calls).toEqual([
+      [
+        { orderId: 'order_since_the_backup', paymentId: 'pay_since_the_backup' },
+        'a payment of an order that the database does not have, to be given back',
+      ],
+    ]);
+    error.mockRestore();
   });
 });
