@@ -159,7 +159,7 @@ beforeAll(async () => {
     for (let number = 0; number < 100; number += 1) await visit(number, 'id name');
     proxy.heal();
   });
-  await recordAtGateway(['PaymentsFail'], async () => {
+  await recordAtGateway(['ChangesFail'], async () => {
     // Nobody's reads fail, and those of many others go on.
     proxy.inject({ on: 'POST /api/purchases/create-order', fault: { kind: 'status', status: 502 } });
     for (let order = 0; order < 3; order += 1) await orderCourse();
@@ -302,6 +302,7 @@ describe.skipIf(promtool === undefined)(`each alert${reason}`, () => {
   const ofSeries: Record<string, Record<string, string>> = {
     GatewayDown: { job: jobs.gateway, instance: 'one' },
     RestApiDown: { job: jobs.api, instance: 'one' },
+    ChangesFail: { method: 'POST', route: '/purchases/create-order' },
     KeepsRestarting: { job: jobs.api, instance: 'one' },
     RestApiSlow: { method: 'GET', route: '/purchases/me' },
     RecordsStale: { store: '/courses' },
