@@ -19,4 +19,6 @@ export type Dependencies = {
   readonly payments: PaymentProvider;
   readonly tellOfChanges: TellOfChanges;
   readonly log: Log;
+  /** How many webhooks about orders of this academy had a signature that is not valid, since the start. */
+  readonly refusedWebhooks: { count: number };
 };

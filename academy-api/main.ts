@@ -31,8 +31,9 @@ try {
   await run(config);
 } catch (error) {
   const sentence = startupErrorOf(error, config);
-  if (sentence === null) throw error;
-  console.error(sentence);
+  // An error as Node prints it has what a query was given: secrets of the installation, and people's data.
+  if (sentence === null) createLog('fatal').fatal({ err: error }, 'not started');
+  else console.error(sentence);
   process.exit(1);
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { desc, eq, min } from 'drizzle-orm';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { appliedMigrations, auditLog, mails } from './database/tables/installation.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -11,8 +11,8 @@ import { isFailed, isWaiting } from './mail/mail-states.ts';
 export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
 
 /**
- * Serves Prometheus metrics that come from the database: mails that wait or have failed, and the age of the last backup.
- * Metrics of requests are those of the gateway.
+ * Serves Prometheus metrics of what the gateway does not see: mails that wait or have failed and the age of the last
+ * backup, from the database, and webhooks that were refused. Metrics of requests are those of the gateway.
  */
 export const serveMetrics = async (
   dependencies: Dependencies,
@@ -42,7 +42,7 @@ export const serveMetrics = async (
   };
 };
 
-const createMetrics = ({ database, now }: Dependencies): Registry => {
+const createMetrics = ({ database, now, refusedWebhooks }: Dependencies): Registry => {
   const registry = new Registry();
   const registers = [registry];
   const secondsSince = (instant: Date): number => Math.max(0, (now().getTime() - instant.getTime()) / 1000);
@@ -80,6 +80,18 @@ const createMetrics = ({ database, now }: Dependencies): Registry => {
         .orderBy(desc(auditLog.id))
         .limit(1);
       backup.set(secondsSince(last?.at ?? (await installedAt({ database, now }))));
+    },
+    registers,
+  });
+  new Gauge({ name: 'process_start_time_seconds', help: 'When this API started.', registers }).set(
+    now().getTime() / 1000,
+  );
+  const refused: Counter = new Counter({
+    name: 'academy_webhooks_refused_total',
+    help: "Webhooks about orders of this academy that RAZORPAY_WEBHOOK_SECRET says are not the provider's.",
+    collect: () => {
+      refused.reset();
+      refused.inc(refusedWebhooks.count);
     },
     registers,
   });

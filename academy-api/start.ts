@@ -35,6 +35,7 @@ export const createDependencies = async (
     files: await openFileStorage(config, database, now),
     payments: await createPaymentProvider(config, database, now),
     tellOfChanges: createTellOfChanges(config.redisUrl, log),
+    refusedWebhooks: { count: 0 },
   };
 };
 

@@ -24,6 +24,9 @@ export const startupErrorOf = (error: unknown, config: Config | null): string | 
   const code = codeOf(error);
   if (!(error instanceof Error) || code === undefined) return null;
 
+  if (code === 'EMFILE' || code === 'ENFILE') {
+    return `No further file can be opened (${code}): raise the limit of open files (ulimit -n, LimitNOFILE) to 1024 or more.`;
+  }
   const isUnmade = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
   if (isUnmade || unwritable.includes(code)) return unwritableFolder(code, config);
   if (!config?.databaseUrl) return null;

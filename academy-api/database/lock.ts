@@ -1,5 +1,6 @@
 import { linkSync, openSync, closeSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { codeOf, StartupError } from '../errors.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -8,7 +9,8 @@ export class FolderInUseError extends StartupError {
   override readonly name = 'FolderInUseError';
 
   constructor(folder: string, processId: number | null) {
-    const holder = processId === null ? 'a process that is just starting' : `process ${processId}`;
+    const holder =
+      processId === null ? 'a process that is just starting or runs in another container' : `process ${processId}`;
     super(
       `The data folder ${folder} is in use by ${holder}: stop that one, or name another folder with ACADEMY_DATA_DIR.`,
     );
@@ -23,8 +25,35 @@ const lockFile = (folder: string): string => path.join(folder, 'academy.lock');
  */
 export const lockFolder = (folder: string): (() => void) => {
   makeFolder(folder);
-  if (!tryToLock(folder) && !takeOver(folder)) throw new FolderInUseError(folder, holderOf(folder));
-  return () => rmSync(lockFile(folder), { force: true });
+  const letGo = hold(folder);
+  if (letGo === null) throw new FolderInUseError(folder, holderOf(folder));
+  if (!tryToLock(folder) && !takeOver(folder)) {
+    letGo();
+    throw new FolderInUseError(folder, holderOf(folder));
+  }
+  return () => {
+    rmSync(lockFile(folder), { force: true });
+    letGo();
+  };
+};
+
+const sqliteBusy = 5;
+
+/**
+ * Holds a file by a lock of the system itself: to processes of two containers each other's ids say nothing. Null where
+ * another one holds it; nothing is held where the file system has no such locks. The file stays, since one that waits for
+ * it may have opened it before it was removed.
+ */
+const hold = (folder: string): (() => void) | null => {
+  let file: DatabaseSync | null = null;
+  try {
+    file = new DatabaseSync(path.join(folder, 'academy.held'), { timeout: 0 });
+    file.exec('pragma journal_mode = memory; begin exclusive');
+    return file.close.bind(file);
+  } catch (error) {
+    file?.close();
+    return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy ? null : () => {};
+  }
 };
 
 /** The id of the running process that has locked a data folder; null when there is none. */

@@ -6,7 +6,7 @@ import { makeFolder } from './make-folder.ts';
 const ofOthers = 0o077;
 
 /** The files and folders that this API makes in its data folder; what else is in it is not touched. */
-const ownEntries = ['database', 'files', 'operator.json', 'academy.lock'];
+const ownEntries = ['database', 'files', 'operator.json', 'academy.lock', 'academy.held'];
 
 /**
  * Makes this process write files that only its user can read, and takes the rights of other users away from what the API has

@@ -6,7 +6,15 @@ import { providerId } from '../payments/payment-provider.ts';
 import { confirmReported } from './payments.ts';
 import { findByOrder } from './queries.ts';
 
-const takenPayment = z.object({ id: providerId, order_id: providerId, amount: z.int(), currency: z.string() });
+const takenPayment = z.object({
+  id: providerId,
+  order_id: providerId,
+  amount: z.int(),
+  currency: z.string(),
+  notes: z.unknown().optional(),
+});
+/** What the notes of every payment of an academy have. */
+const notesOfCourse = z.object({ courseId: z.string(), isMonthlyPayment: z.string() });
 const event = z.object({ event: z.string(), payload: z.unknown() });
 const payload = z.object({ payment: z.object({ entity: takenPayment }) });
 
@@ -29,12 +37,23 @@ export const createWebhookRoutes = (dependencies: Dependencies): Router => {
       throw new ApiError(503, 'WEBHOOK_NOT_CONFIGURED', 'Set RAZORPAY_WEBHOOK_SECRET to receive webhooks.');
     }
     if (!Buffer.isBuffer(body) || !verifyWebhook(body, request.get('x-razorpay-signature') ?? '')) {
+      if (Buffer.isBuffer(body)) await tellOfRefusal(dependencies, body);
       throw new ApiError(400, 'SIGNATURE_INVALID', 'The signature of this webhook is not valid.');
     }
     response.json({ handled: await handleEvent(dependencies, body) });
   });
 
   return router;
+};
+
+// Strangers know no order. Where one is named, the provider signs with another secret, and payments go unreported.
+const tellOfRefusal = async ({ database, log, refusedWebhooks }: Dependencies, body: Buffer): Promise<void> => {
+  const named = event.extend({ payload }).safeParse(jsonOrNull(body));
+  if (!named.success) return;
+  const { order_id: orderId } = named.data.payload.payment.entity;
+  if ((await findByOrder(database, orderId)) === null) return;
+  refusedWebhooks.count += 1;
+  log.warn({ orderId }, 'webhook refused: it was not signed with RAZORPAY_WEBHOOK_SECRET');
 };
 
 const handleEvent = async (dependencies: Dependencies, body: Buffer): Promise<boolean> => {
@@ -46,10 +65,15 @@ const handleEvent = async (dependencies: Dependencies, body: Buffer): Promise<bo
     log.error({ event: received.data.event, issues: parsed.error.issues }, 'webhook without a payment');
     return false;
   }
-  const { id, order_id: orderId, amount, currency } = parsed.data.payment.entity;
+  const { id, order_id: orderId, amount, currency, notes } = parsed.data.payment.entity;
   const found = await findByOrder(dependencies.database, orderId);
-  // The provider's account may belong to other shops as well, so unknown orders are ignored.
-  if (found === null) return false;
+  if (found === null) {
+    // The provider's account may belong to other shops as well. What was ordered here is missing since a backup was restored.
+    if (notesOfCourse.safeParse(notes).success) {
+      log.error({ orderId, paymentId: id }, 'a payment of an order that the database does not have, to be given back');
+    }
+    return false;
+  }
   return (await confirmReported(dependencies, found.purchase, { id, amount, currency })) !== null;
 };
 

@@ -71,6 +71,11 @@ export const createWorkerMetrics = (count: () => number): WorkerMetrics => {
     collect: () => workers.set(count()),
     registers: [own],
   });
+  new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'When the first process started.',
+    registers: [own],
+  }).set(performance.timeOrigin / 1000);
   const deaths = new Counter({
     name: 'gateway_worker_deaths_total',
     help: 'Processes that died and were replaced.',

@@ -5,6 +5,8 @@ import { checkContract } from '../../academy-api/contract/check.ts';
 import { causeOf } from '../../academy-api/contract/judgments.ts';
 import { checkEncoding } from '../../academy-api/database/client.ts';
 import { createS3Client } from '../../academy-api/files/s3-storage.ts';
+import { PaymentProviderError } from '../../academy-api/payments/payment-provider.ts';
+import { createRazorpay } from '../../academy-api/payments/razorpay.ts';
 import { callsItself } from './contradictions.ts';
 import { type Finding, notLookedAt, sound, warning, wrong } from './finding.ts';
 import type { Settings } from './settings.ts';
@@ -24,6 +26,7 @@ export const tryReachability = async (settings: Settings): Promise<Finding[]> =>
     academy === null ? [] : tryDatabase(academy.databaseUrl),
     academy === null ? [] : tryMail(academy.smtpUrl),
     academy === null ? [] : tryStore(academy.s3),
+    academy === null ? [] : tryProvider(academy.razorpay),
   ]);
   return tried.flat();
 };
@@ -173,5 +176,20 @@ const tryStore = async (store: Store | null): Promise<Finding[]> => {
     // Asked for a file that is not there, a store that knows bucket and keys says so.
     if (response.ok || (response.status === 404 && !text.includes('NoSuchBucket'))) return 'The file store answers.';
     throw new Error(`it answered ${response.status}`);
+  });
+};
+
+const tryProvider = async (account: NonNullable<Settings['academy']>['razorpay']): Promise<Finding[]> => {
+  if (account === null) return [];
+  const remedy =
+    'Set the key id and the secret of one pair, the same id for the gateway and the REST API, and let this machine reach the provider.';
+  return await attempt('RAZORPAY_KEY_SECRET', remedy, async () => {
+    try {
+      await createRazorpay(account).findCapturedPayment('order_doctor');
+    } catch (error) {
+      // Asked about an order that is not there, a provider that knows the keys says so.
+      if (!(error instanceof PaymentProviderError && error.isUnknown)) throw Object(error).cause;
+    }
+    return 'The payment provider takes the keys.';
   });
 };

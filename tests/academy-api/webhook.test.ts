@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { secretOf } from '../../academy-api/database/secrets.ts';
 import { confirm, mailsAbout, orderMonth, orderOnce, payInWindow, purchasesOf } from '../support/checkout.ts';
 import { aSignedIn } from '../support/rest.ts';
@@ -28,7 +28,7 @@ const deliver = async (body: string, signature = sign(body)) => {
   return { status: response.status, body: (await response.json()) as unknown };
 };
 
-type Fields = { event?: string; amount?: number; currency?: string };
+type Fields = { event?: string; amount?: number; currency?: string; notes?: Record<string, string> };
 
 const report = (orderId: string, paymentId: string, { event = 'payment.captured', ...fields }: Fields = {}): string =>
   JSON.stringify({
@@ -67,6 +67,24 @@ describe('a webhook', () => {
     expect(await purchasesOf(farhana)).toHaveLength(1);
   });
 
+  it('about an order of this academy that was signed with another secret is told of, and one of a stranger is not', async () => {
+    const moumita = await aSignedIn(academy, 'Moumita');
+    const { id } = (await orderOnce(moumita)).body.order;
+    const warn = vi.spyOn(academy.dependencies.log, 'warn');
+    const { refusedWebhooks } = academy.dependencies;
+    const before = refusedWebhooks.count;
+
+    for (const body of [report('order_of_nobody', 'pay_x'), 'hello', '{}', '']) await deliver(body, 'former secret');
+    expect([refusedWebhooks.count - before, warn.mock.calls]).toEqual([0, []]);
+
+    await deliver(report(id, 'pay_x'), 'former secret');
+    expect(refusedWebhooks.count - before).toBe(1);
+    expect(warn.mock.calls).toEqual([
+      [{ orderId: id }, 'webhook refused: it was not signed with RAZORPAY_WEBHOOK_SECRET'],
+    ]);
+    warn.mockRestore();
+  });
+
   it('is checked over the bytes that were sent, not over what they mean', async () => {
     const subhajit = await aSignedIn(academy, 'Subhajit');
     const { order } = (await orderMonth(subhajit, 1)).body;
@@ -93,5 +111,22 @@ describe('a webhook', () => {
     ['another JSON', '[]'],
   ])('is answered and ignored when it is about %s', async (_what, body) => {
     expect(await deliver(body)).toEqual({ status: 200, body: { handled: false } });
+  });
+
+  it('of an order for a course that is no longer known is told to the operator, and one of another shop is not', async () => {
+    const error = vi.spyOn(academy.dependencies.log, 'error');
+    await deliver(report('order_of_another_shop', 'pay_x', { notes: { table: '5' } }));
+    expect(error).not.toHaveBeenCalled();
+
+    const notes = { courseId: '1', courseTitle: 'Rust', isMonthlyPayment: 'true', monthNumber: '2', totalMonths: '6' };
+    const lost = report('order_since_the_backup', 'pay_since_the_backup', { notes });
+    expect((await deliver(lost)).body).toEqual({ handled: false });
+    expect(error.mock.calls).toEqual([
+      [
+        { orderId: 'order_since_the_backup', paymentId: 'pay_since_the_backup' },
+        'a payment of an order that the database does not have, to be given back',
+      ],
+    ]);
+    error.mockRestore();
   });
 });

@@ -13,6 +13,7 @@ import { checkNames } from '../../scripts/doctor/names.ts';
 import { startGatewayProgram } from '../support/gateway-program.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 import { freePort, runProgram } from '../support/processes.ts';
+import { type RazorpayDouble, startRazorpayDouble } from '../support/razorpay-double.ts';
 import { type S3Double, s3Settings, startS3Double } from '../support/s3-double.ts';
 import { startAcademy } from '../support/start-academy.ts';
 
@@ -58,7 +59,15 @@ const ofStore = (store: S3Double) => ({
 let academy: Awaited<ReturnType<typeof startAcademy>>;
 let gatewayUrl = '';
 let s3: S3Double;
+let provider: RazorpayDouble;
 let smtpPort = 0;
+
+const ofProvider = () => ({
+  RAZORPAY_KEY_ID: 'rzp_live_one',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'hook',
+  RAZORPAY_API_URL: provider.url,
+});
 
 beforeAll(async () => {
   academy = await startAcademy();
@@ -68,6 +77,8 @@ beforeAll(async () => {
   gatewayUrl = gateway.url;
   s3 = await startS3Double();
   closers.push(s3.close);
+  provider = await startRazorpayDouble('rzp_live_one', 'secret');
+  closers.push(provider.close);
   smtpPort = await freePort();
   const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
   await new Promise<void>((resolve) => smtp.listen(smtpPort, '127.0.0.1', resolve));
@@ -108,13 +119,19 @@ describe('npm run doctor', () => {
       ACADEMY_API_PORT: new URL(academy.url).port,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       ...ofStore(s3),
+      ...ofProvider(),
       S3_REGION: 'eu-central-1',
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     });
     s3.belongTo(null);
 
     expect(printed).not.toContain('✗');
-    for (const subject of ['SMTP_URL', 'S3_BUCKET', ...(databaseUrl === null ? [] : ['DATABASE_URL'])]) {
+    for (const subject of [
+      'SMTP_URL',
+      'S3_BUCKET',
+      'RAZORPAY_KEY_SECRET',
+      ...(databaseUrl === null ? [] : ['DATABASE_URL']),
+    ]) {
       expect(printed).toContain(`✓ ${subject}`);
     }
     expect(code).toBe(0);
@@ -242,6 +259,12 @@ describe('npm run doctor', () => {
       /start the server/,
     ],
     ['a mail server that is not there', async () => ({ SMTP_URL: `smtp://${await nobody()}` }), 'SMTP_URL', /port/],
+    [
+      'a payment provider that knows another key, as where only the gateway has the new one',
+      async () => ({ ...ofProvider(), RAZORPAY_KEY_ID: 'rzp_live_new' }),
+      'RAZORPAY_KEY_SECRET',
+      /one pair/,
+    ],
     [
       'a file store that knows another key',
       async () => ({ ...ofStore(s3), S3_SECRET_ACCESS_KEY: 'another' }),
@@ -430,7 +453,9 @@ describe('npm run doctor', () => {
   });
 
   it('doubts no test key of the payment provider where nothing is in production', async () => {
-    const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' };
+    const { url, close } = await startRazorpayDouble('rzp_test_one', 'secret');
+    onTestFinished(close);
+    const keys = { ...ofProvider(), RAZORPAY_KEY_ID: 'rzp_test_one', RAZORPAY_API_URL: url };
     expect(await examineHere({ ACADEMY_API_PORT: String(await freePort()), ...keys })).toEqual([]);
   });
 

@@ -36,6 +36,9 @@ const isCounter = (series: string, { types }: Scrape): boolean => {
   return types.get(name) === 'counter' || types.get(name.replace(/_(bucket|sum|count)$/, '')) === 'histogram';
 };
 
+// Where a program was started again, it is again before each further scrape.
+const isStart = (series: string): boolean => series === 'process_start_time_seconds';
+
 // Ages go on growing from one scrape to the next.
 const isAge = (series: string): boolean => /^academy_\w+_seconds/.test(series);
 
@@ -45,7 +48,8 @@ const valuesOf = (series: string, { scrapes: [first, second, third], isOver = fa
   if (!isCounter(series, third)) {
     const stepOf = (value: number): number => (isAge(series) && value > 0 ? scrapeSeconds : 0);
     const health = b === null || b === undefined ? `_x${scrapesOfHealth + 1}` : `${b}+${stepOf(b)}x${scrapesOfHealth}`;
-    return `${health} ${c}+${stepOf(c)}x${scrapesOfFault}`;
+    const step = isStart(series) && c !== b ? scrapeSeconds : stepOf(c);
+    return `${health} ${c}+${step}x${scrapesOfFault}`;
   }
   const growth = (b ?? 0) - (a ?? 0);
   const end = (b ?? 0) + growth * scrapesOfHealth;

@@ -74,6 +74,16 @@ describe('the lock of a data folder', () => {
     expect(holderOf(folder)).toBe(process.pid);
   });
 
+  it('is not taken over from a process of another container, whose id belongs to nobody here', () => {
+    const unlock = lockFolder(folder);
+    writeFileSync(lock(), '999999 1');
+
+    expect(holderOf(folder)).toBeNull();
+    expect(() => lockFolder(folder)).toThrow('just starting or runs in another container');
+    unlock();
+    lockFolder(folder)();
+  });
+
   it('is taken over from a dead process whose id another process has by now', () => {
     writeFileSync(lock(), `${process.ppid} 1`);
 
@@ -171,6 +181,26 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
   it('asks for room on a full disk in the words of PGlite, too', () => {
     const config = readConfig({ ACADEMY_DATA_DIR: folder });
     expect(startupErrorOf({ name: 'ErrnoError', errno: 51 }, config)).toContain('(ENOSPC): make room on its disk, or ');
+  });
+
+  it('asks for more open files where it may open no further one', () => {
+    const error = Object.assign(new Error('too many open files, scandir'), { code: 'EMFILE', syscall: 'scandir' });
+    expect(startupErrorOf(error, readConfig({ ACADEMY_DATA_DIR: folder }))).toBe(
+      'No further file can be opened (EMFILE): raise the limit of open files (ulimit -n, LimitNOFILE) to 1024 or more.',
+    );
+  });
+
+  it('says in one line of its log that a fault ends its start, such as a damaged database', async () => {
+    mkdirSync(path.join(folder, 'database'));
+    writeFileSync(path.join(folder, 'database', 'PG_VERSION'), 'damaged');
+    const program = startApi(await freePort());
+
+    expect(await program.ended).toBe(1);
+    expect(JSON.parse(program.output())).toMatchObject({
+      level: 60,
+      msg: 'not started',
+      err: { stack: expect.stringContaining('at ') },
+    });
   });
 
   it('names the setting that cannot be used', async () => {

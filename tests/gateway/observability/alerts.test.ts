@@ -11,7 +11,9 @@ import { mails } from '../../../academy-api/database/tables/installation.ts';
 import { startSendingMails } from '../../../academy-api/mail/outbox.ts';
 import { serveMetrics, type MetricsServer } from '../../../academy-api/metrics.ts';
 import { recordBackup } from '../../../academy-api/operator/backup.ts';
+import { createWorkerMetrics } from '../../../gateway/observability/worker-metrics.ts';
 import { findProgram } from '../../../scripts/find/programs.mjs';
+import { orderOnce } from '../../support/checkout.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
 import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
 import { freePort, waitUntil } from '../../support/processes.ts';
@@ -49,6 +51,8 @@ let cookie: string;
 let stopSending: () => Promise<void>;
 /** What was recorded in the fault that an alert is for. */
 const recorded = new Map<string, Recorded>();
+/** A gateway whose workers die, one between two scrapes. */
+let dyingWorkers: Recorded;
 /** An hour without visitors, and then one who meets a failure and a slow answer. */
 let quietHour: Recorded;
 
@@ -60,6 +64,12 @@ const visit = async (number: number, fields = 'id name purchases { totalCount }'
   const query = `query Visit${number} { viewer { ${fields} } courses { totalCount } }`;
   const headers = { 'content-type': 'application/json', cookie };
   await (await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })).text();
+};
+const orderCourse = async () => {
+  const query = 'mutation { startCheckout(input: { courseId: "2" }) { userErrors { code } } }';
+  const headers = { 'content-type': 'application/json', cookie };
+  const answer = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+  expect(await answer.text()).toContain('ORDER_FAILED');
 };
 const visits = Array.from({ length: 10 }, (_, number) => number);
 
@@ -149,6 +159,13 @@ beforeAll(async () => {
     for (let number = 0; number < 100; number += 1) await visit(number, 'id name');
     proxy.heal();
   });
+  await recordAtGateway(['ChangesFail'], async () => {
+    // Nobody's reads fail, and those of many others go on.
+    proxy.inject({ on: 'POST /api/purchases/create-order', fault: { kind: 'status', status: 502 } });
+    for (let order = 0; order < 3; order += 1) await orderCourse();
+    await traffic();
+    proxy.heal();
+  });
   // rate() sees nothing of what a series begins with, so there was such a failure before.
   proxy.inject({ fault: { kind: 'reset' } });
   await visit(0);
@@ -166,6 +183,24 @@ beforeAll(async () => {
     for (let round = 0; round < 3; round += 1) await crowd();
   });
 
+  const workers = createWorkerMetrics(() => 2);
+  const scrapeWorkers = async () => readScrape(await workers.read());
+  const scrapesOfHealth = [await scrapeWorkers(), await scrapeWorkers()] as const;
+  workers.died();
+  dyingWorkers = { job: jobs.gateway, scrapes: [...scrapesOfHealth, await scrapeWorkers()] };
+
+  await recordAtApi('WebhooksRefused', async () => {
+    const { order } = (await orderOnce(await aSignedIn(academy, 'Moumita'))).body;
+    const payment = { entity: { id: 'pay_x', order_id: order.id, amount: order.amount, currency: 'INR' } };
+    const body = JSON.stringify({ event: 'payment.captured', payload: { payment } });
+    const headers = { 'x-razorpay-signature': 'of another secret' };
+    await fetch(`${academy.origin}/webhooks/razorpay`, { method: 'POST', headers, body });
+  });
+  await recordAtApi('KeepsRestarting', async () => {
+    await apiMetrics.stop();
+    academy.clock.advance(1_000);
+    apiMetrics = await serveMetrics(academy.dependencies, { host: '127.0.0.1', port: 0 });
+  });
   await recordAtApi('MailFailed', async () => {
     smtp.answer(() => 550);
     await register('refused@dhap.example');
@@ -194,7 +229,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-const allScrapes = () => [...recorded.values()].flatMap(({ scrapes }) => scrapes);
+const allScrapes = () => [...recorded.values(), dyingWorkers].flatMap(({ scrapes }) => scrapes);
 const expressions: string[] = [
   ...rules.map(({ expr }) => expr),
   ...dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }: { expr: string }) => expr)),
@@ -267,6 +302,8 @@ describe.skipIf(promtool === undefined)(`each alert${reason}`, () => {
   const ofSeries: Record<string, Record<string, string>> = {
     GatewayDown: { job: jobs.gateway, instance: 'one' },
     RestApiDown: { job: jobs.api, instance: 'one' },
+    ChangesFail: { method: 'POST', route: '/purchases/create-order' },
+    KeepsRestarting: { job: jobs.api, instance: 'one' },
     RestApiSlow: { method: 'GET', route: '/purchases/me' },
     RecordsStale: { store: '/courses' },
     MailWaits: { job: jobs.api, instance: 'one' },
@@ -288,6 +325,18 @@ describe.skipIf(promtool === undefined)(`each alert${reason}`, () => {
       [...silentAt(times), { eval_time: '62m', alertname: alert, exp_alerts: [fires] }],
     );
     expect(judged).toEqual({ status: 0, printed: expect.stringContaining('SUCCESS') });
+  });
+
+  it('KeepsRestarting fires as well where workers die, and their first process tells when it started', () => {
+    const rule = rules.find(({ alert }) => alert === 'KeepsRestarting');
+    const exp_labels = { ...rule?.labels, job: jobs.gateway, instance: 'one' };
+    const fires = { exp_labels, exp_annotations: rule?.annotations };
+    const judged = judge(inputSeries(dyingWorkers), [
+      { eval_time: '60m', alertname: 'KeepsRestarting', exp_alerts: [] },
+      { eval_time: '62m', alertname: 'KeepsRestarting', exp_alerts: [fires] },
+    ]);
+    expect(judged).toEqual({ status: 0, printed: expect.stringContaining('SUCCESS') });
+    expect(dyingWorkers.scrapes[0].samples.get('process_start_time_seconds')).toBeGreaterThan(0);
   });
 
   it('is silent when one visitor of a quiet hour meets a failure and a slow answer', () => {
