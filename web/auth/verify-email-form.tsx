@@ -121,10 +121,7 @@ export function VerifyEmailForm({
 }
 
 /** Requests another code by repeating the registration. */
-const useResend = (
-  input: RegisterInput,
-  onSent: (verification: FragmentType<VerifyEmailFormFragment>) => void,
-) => {
+const useResend = (input: RegisterInput, onSent: (verification: FragmentType<VerifyEmailFormFragment>) => void) => {
   const texts = useTexts();
   const [requestCode, { loading, data, error, called }] = useResendCodeMutation();
 
