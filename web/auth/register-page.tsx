@@ -108,7 +108,12 @@ export function RegisterPage() {
         </div>
       )}
       {step === 'verify' && sent !== null && (
-        <VerifyEmailForm {...sent} onVerified={goOn} onChangeDetails={() => setStep('form')} />
+        <VerifyEmailForm
+          {...sent}
+          onSentAgain={(verification) => setSent({ ...sent, verification, sentAt: instantNow() })}
+          onVerified={goOn}
+          onChangeDetails={() => setStep('form')}
+        />
       )}
       {/* Beside the code too: the account may be open although the answer to the code was lost. */}
       {step !== 'loading' && (

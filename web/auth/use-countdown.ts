@@ -15,23 +15,19 @@ const secondsLeft = (seconds: number, began: Instant): number => {
   return Math.max(0, Math.ceil(seconds - passed / SECOND_MS));
 };
 
-/** Seconds left of a wait that began at an instant, and the way to start a new one. */
-export const useCountdown = (seconds: number, began: Instant): { left: number; restart: (seconds: number) => void } => {
-  const [wait, setWait] = useState({ seconds, began });
-  const [left, setLeft] = useState(() => secondsLeft(seconds, began));
+/** Seconds left of a wait that began at an instant. Another instant begins a new wait. */
+export const useCountdown = (seconds: number, began: Instant): number => {
+  const [count, setCount] = useState(() => ({ began, left: secondsLeft(seconds, began) }));
+  if (count.began !== began) setCount({ began, left: secondsLeft(seconds, began) });
 
   useEffect(() => {
     const timer = setInterval(() => {
-      const remaining = secondsLeft(wait.seconds, wait.began);
-      setLeft(remaining);
-      if (remaining === 0) clearInterval(timer);
+      const left = secondsLeft(seconds, began);
+      setCount({ began, left });
+      if (left === 0) clearInterval(timer);
     }, SECOND_MS);
     return () => clearInterval(timer);
-  }, [wait]);
+  }, [seconds, began]);
 
-  const restart = (next: number) => {
-    setLeft(next);
-    setWait({ seconds: next, began: instantNow() });
-  };
-  return { left, restart };
+  return count.left;
 };

@@ -18,17 +18,20 @@ type VerifyEmailFormProps = {
   verification: FragmentType<VerifyEmailFormFragment>;
   /** The registration, which resending the code repeats. */
   input: RegisterInput;
-  /** When the code was asked for. */
+  /** When the code was asked for last. */
   sentAt: Instant;
+  /** Called when another code was sent, with what is said of it. */
+  onSentAgain: (verification: FragmentType<VerifyEmailFormFragment>) => void;
   onVerified: OnVerified;
   onChangeDetails: () => void;
 };
 
-/** Takes the code that was mailed, and can request another one after the cooldown. */
+/** Takes the code that was mailed, and can request another one after the cooldown, which every code that is sent begins. */
 export function VerifyEmailForm({
   verification: from,
   input,
   sentAt,
+  onSentAgain,
   onVerified,
   onChangeDetails,
 }: VerifyEmailFormProps) {
@@ -40,8 +43,12 @@ export function VerifyEmailForm({
   const [code, setCode] = useState('');
   const verify = useVerifyEmail(onVerified);
   const focusCode = () => codeField.current?.focus();
-  // The button that requests a code is switched off once one is on its way.
-  const resend = useResend(verification.resendAfterSeconds, sentAt, input, focusCode);
+  const secondsLeft = useCountdown(verification.resendAfterSeconds, sentAt);
+  const resend = useResend(input, (again) => {
+    onSentAgain(again);
+    // The button that requests a code is switched off once one is on its way.
+    focusCode();
+  });
 
   // The controls of the previous step, one of which had the focus, have been removed.
   useEffect(focusCode, []);
@@ -96,14 +103,14 @@ export function VerifyEmailForm({
         <Button
           look="quiet"
           size="small"
-          disabled={resend.secondsLeft > 0}
+          disabled={secondsLeft > 0}
           busy={resend.sending}
           onClick={() => {
             setLast('resend');
             resend.send();
           }}
         >
-          {resend.secondsLeft > 0 ? texts.auth.resendIn(resend.secondsLeft) : texts.auth.resendCode}
+          {secondsLeft > 0 ? texts.auth.resendIn(secondsLeft) : texts.auth.resendCode}
         </Button>
         <Button look="quiet" size="small" onClick={onChangeDetails}>
           {texts.auth.changeDetails}
@@ -113,24 +120,20 @@ export function VerifyEmailForm({
   );
 }
 
-/** Requests another code, once the cooldown is over. The cooldown starts again whenever a code was sent. */
-const useResend = (cooldownSeconds: number, sentAt: Instant, input: RegisterInput, onSent: () => void) => {
+/** Requests another code by repeating the registration. */
+const useResend = (input: RegisterInput, onSent: (verification: FragmentType<VerifyEmailFormFragment>) => void) => {
   const texts = useTexts();
-  const countdown = useCountdown(cooldownSeconds, sentAt);
   const [requestCode, { loading, data, error, called }] = useResendCodeMutation();
 
   const send = async () => {
     const answer = await requestCode({ variables: { input } });
     const again = answer.data?.resendCode.verification;
-    if (!again) return;
-    countdown.restart(fragmentData<VerifyEmailFormFragment>(again).resendAfterSeconds);
-    onSent();
+    if (again) onSent(again);
   };
 
   const failed = refusalsOf(data?.resendCode.userErrors, error, texts.auth.resendFailed)[0]?.message;
   const sent = Boolean(data?.resendCode.verification);
   return {
-    secondsLeft: countdown.left,
     sending: loading,
     send: () => void send(),
     isSent: sent && !loading,

@@ -120,6 +120,7 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
             name="search"
             type="search"
             placeholder={texts.search}
+            maxLength={100}
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
           />

@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { PhotoUploadFormFragment, PhotoUploadFragment } from '../generated/graphql.ts';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts, useUntilLanguageChange } from '../texts/texts-provider.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -156,7 +157,7 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
               )
             }
           >
-            {refused.failure.message}
+            <TextWithLang text={refused.failure.message} />
           </Notice>
         )}
         <Notice tone="success" live="status">

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -56,7 +57,11 @@ export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogPr
         }
       >
         {/* The overlay has said it aloud: here it stays in view until it is tried again. */}
-        {failure !== null && <Notice tone="danger">{failure}</Notice>}
+        {failure !== null && (
+          <Notice tone="danger">
+            <TextWithLang text={failure} />
+          </Notice>
+        )}
         {bill && <CheckoutBill bill={bill} />}
         {opening && <Spinner label={texts.purchases.openingWindow} />}
         {!opening && <PaymentSteps opens={bill?.offer?.opens.label} />}

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { paths } from '../paths.ts';
+import { languageOf } from '../texts/language-of.ts';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -62,7 +64,7 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
             </p>
             {billed && <p>{billed}</p>}
             <Notice tone={isUndecided ? 'pending' : 'danger'} live="alert">
-              {state.message}
+              <TextWithLang text={state.message} />
             </Notice>
             {state.advice !== null && <p className={styles.aside}>{state.advice}</p>}
             {isUndecided && (
@@ -90,7 +92,7 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
         {state.name === 'settled' && (
           <div id={outcome}>
             <Notice tone="pending">
-              <p>{state.message}</p>
+              <p lang={languageOf(state.message)}>{state.message}</p>
               {state.detail !== null && <p>{state.detail}</p>}
             </Notice>
           </div>

@@ -7,7 +7,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
 import {
   beginLooks,
@@ -84,6 +84,18 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const [requestOrder] = useStartCheckoutMutation({ fetchPolicy: 'no-cache' });
   const requestConfirmation = useConfirmation();
   const offer = fragmentData<CheckoutDialogFragment>(from);
+
+  // The dialog may have been opened while another language was on its way. The offer comes in it just after the words.
+  const language = useLanguage();
+  const [offered, setOffered] = useState({ offer, language });
+  if (offered.offer !== offer) {
+    setOffered({ offer, language });
+    const translated = offered.language === language ? null : billOf(offer);
+    if (translated && bill?.offer && bill.month === translated.month) {
+      // What is charged once it is ordered stands.
+      setBill(state.name === 'idle' ? translated : { ...translated, amount: bill.amount });
+    }
+  }
 
   // The answer names no course where the academy leaves out the purchase.
   const goOn = (redirectTo: string | null) => onDone?.(redirectTo ?? paths.courseAccess(courseId));

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useUntilLanguageChange } from '../texts/texts-provider.tsx';
 import { afterNextFrame } from './after-next-frame.ts';
 import { Notice } from './notice.tsx';
@@ -102,7 +103,7 @@ export function Form({ onSubmit, errors: given = noErrors, label, children }: Fo
           {aboutTheWhole.map(({ message }) => (
             <div key={message} className={isSent ? styles.unseen : undefined}>
               <Notice tone="danger" live="alert">
-                {message}
+                <TextWithLang text={message} />
               </Notice>
             </div>
           ))}

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
 import { connectionLost, held } from '../../support/graph-double.ts';
-import { aMonth, anOpenAccess } from '../../support/graph-objects/access.ts';
+import { aMonth, anAccess, anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { anAnnouncement } from '../../support/graph-objects/announcements.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
@@ -218,6 +218,25 @@ describe('a change of language', () => {
     await waitFor(() => expect(document.documentElement.lang).toBe('bn'));
     await english.release();
     expectShown(await screen.findByRole('heading', { level: 1, name: 'ওয়েব ডেভেলপমেন্ট' }));
+  });
+
+  it('shows what is bought in the language that was chosen, also where its dialog was opened meanwhile', async () => {
+    const late = held('৬ মাসের ১ম মাস');
+    const kindText = (_args: unknown, { language }: Asked) => (language === 'bn' ? late.answer() : 'Month 1 of 6');
+    const viewerAccess = anAccess({ nextPayable: anOffer({ kindText }) });
+    const { user } = await renderPage('/course/web', {
+      signedIn: true,
+      graph: { viewer: aViewer(), course: aCourse({ viewerAccess }) },
+    });
+    const buy = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pay First Month' });
+    await waitFor(() => expect(buy().disabled).toBe(false));
+    await act(async () => user.click(bengali()));
+    await user.click(buy());
+    const dialog = await screen.findByRole('dialog', { name: 'Complete Your Purchase' });
+    expectShown(within(dialog).getByText('Month 1 of 6'));
+    await late.release();
+    expectShown(await within(dialog).findByText('৬ মাসের ১ম মাস'));
+    expect(within(dialog).queryByText('Month 1 of 6')).toBeNull();
   });
 
   it('waits for a form that is sent, and says nothing of its answer in the former language', async () => {

@@ -2,14 +2,19 @@ import { type ApolloClient, gql } from '@apollo/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
+import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
 import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure, held } from '../../support/graph-double.ts';
+import { anOpenAccess } from '../../support/graph-objects/access.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const expired = () => failure('UNAUTHENTICATED', 'Your session has expired. Please login again.');
+type AccessPage = Awaited<ReturnType<typeof visitAccessPage>>;
+
 const guarded = [
   '/batches',
   '/webinars',
@@ -84,6 +89,23 @@ describe('a session that is lost', () => {
 
   it('leads there too when the browser has dropped its cookies', async () => {
     await renderPage('/purchases', { signedIn: true, graph: { viewer: null, courses: aPageOf([]) } });
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Please login to continue.']);
+  });
+
+  it.each([
+    [
+      'looks for a lesson',
+      ({ user }: AccessPage) => user.type(screen.getByRole('searchbox', { name: 'Find a lesson' }), 'grid'),
+    ],
+    ['opens a month', ({ goTo }: AccessPage) => goTo('/course/1/month/1')],
+  ])('leads there whoever %s after the browser has dropped its cookies', async (_what, doIt) => {
+    let isOver = false;
+    const course = () => aCourse({ viewerAccess: isOver ? null : anOpenAccess() });
+    const page = await visitAccessPage(course, { viewer: () => (isOver ? null : aViewer()) });
+    await courseTitle();
+    isOver = true;
+    await doIt(page);
     await screen.findByRole('heading', { name: 'Login', level: 1 });
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Please login to continue.']);
   });

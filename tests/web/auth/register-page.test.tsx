@@ -344,6 +344,13 @@ describe('the code', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Verification code'));
     expect(page.sent('ResendCode')[0]?.variables).toEqual({ input: typed });
     expect(resend().disabled).toBe(true);
+
+    // The wait is that of the code which was sent last, also for somebody who looks at the details meanwhile.
+    await page.user.click(screen.getByRole('button', { name: 'Change my details' }));
+    await page.user.click(screen.getByRole('button', { name: 'Enter the code' }));
+    expect(resend().disabled).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(resend().disabled).toBe(false);
   });
 
   it('can be sent again after sixty seconds although the clock of the device is put back', async () => {

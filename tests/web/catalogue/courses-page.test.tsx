@@ -237,6 +237,14 @@ describe('searching the catalogue', () => {
     expect(page.address()).toBe('/batches?payment=MONTHLY&search=react');
   });
 
+  it('searches for the beginning of what is pasted, whose address the gateway would refuse as a whole', async () => {
+    const page = await visit(aPageOf([aCourse()]));
+    await page.user.click(await screen.findByLabelText('Search courses'));
+    await page.user.paste('ক'.repeat(5000));
+    await waitFor(() => expect(page.sent('CoursesPage').at(-1)?.variables['search']).toBe('ক'.repeat(100)));
+    expect(page.address()).toHaveLength('/batches?search='.length + '%E0%A6%95'.length * 100);
+  });
+
   it('takes words that it does not know as absent', async () => {
     const page = await visit(aPageOf([]), '/batches?sort=drop&payment=never');
     await screen.findByText('No courses available at the moment.');

@@ -226,6 +226,7 @@ describe('a new photo', () => {
     const page = await visit({ createPhotoUpload: refusal('Please choose a picture.', null, 'NOT_AN_IMAGE') });
     await chooseAndSend(page);
     expect((await screen.findByRole('alert')).textContent).toContain('Please choose a picture.');
+    expect(screen.getByText('Please choose a picture.').lang).toBe('en');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

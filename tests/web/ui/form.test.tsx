@@ -64,6 +64,8 @@ describe('a form', () => {
     screen.getByLabelText('Name').focus();
     rerender(form([{ message: 'Registration timed out.', field: null }]));
     expect(screen.getByRole('alert').textContent).toContain('Registration timed out.');
+    // The REST API's own words are English on a page in Bengali as well.
+    expect(screen.getByText('Registration timed out.').lang).toBe('en');
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
