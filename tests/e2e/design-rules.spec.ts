@@ -88,6 +88,22 @@ test.describe('looked at once, at both widths', { tag: '@phone' }, () => {
     }
   });
 
+  test('the ground of a tag can be told from that of a course that is closed', async ({ page, sessionOf }) => {
+    await sessionOf('Nusrat');
+    await open(page, paths.courseAccess('1'));
+    const tag = page.getByRole('heading', { name: 'Access Restricted' }).locator('> *');
+    const grounds = await tag.evaluate((element) => {
+      const found: string[] = [];
+      for (let part: Element | null = element; part !== null; part = part.parentElement) {
+        const ground = getComputedStyle(part).backgroundColor;
+        if (ground.startsWith('oklch')) found.push(ground);
+      }
+      return found;
+    });
+    const [own = NaN, around = NaN] = grounds.map((ground) => Number(/[\d.]+/.exec(ground)?.[0]));
+    expect(Math.abs(own - around), 'their lightness').toBeGreaterThan(0.05);
+  });
+
   test('the heading of a dialog has one size, whatever page it is opened on', async ({ page, sessionOf }) => {
     await sessionOf('Moumita');
     const sizes = new Set<string>();
