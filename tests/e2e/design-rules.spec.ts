@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithin, operationOf } from './graph.ts';
 import { COURSE, open } from './places.ts';
 
 /** Looks at a page on a phone and in a wide window, without a load: the sheets alone know the width. */
@@ -114,6 +115,29 @@ test.describe('looked at once, at both widths', { tag: '@phone' }, () => {
       sizes.add(await heading.evaluate((element) => getComputedStyle(element).fontSize));
     }
     expect([...sizes]).toHaveLength(1);
+  });
+
+  test('a course of two months has a card about as high as one of six', async ({ page, sessionOf }) => {
+    await sessionOf('Moumita');
+    const heights: number[] = [];
+    for (const count of [6, 2]) {
+      await open(page, paths.profile());
+      await page.route('**/graphql*', async (route) => {
+        if (operationOf(route.request()) !== 'DashboardPage') return route.fallback();
+        const response = await route.fetch();
+        const answer = await response.json();
+        const months: unknown[] = answer.data.viewer.enrolledCourses[0].access.months;
+        months.splice(count);
+        return route.fulfill({ response, json: answer });
+      });
+      await goWithin(page, paths.dashboard());
+      const card = page.locator('article').filter({ hasText: 'Progress: 1/6 months' });
+      await expect(card.getByRole('listitem')).toHaveCount(count + 1);
+      heights.push((await card.boundingBox())?.height ?? NaN);
+      await page.unrouteAll();
+    }
+    const [ofSix = NaN, ofTwo = NaN] = heights;
+    expect(Math.abs(ofTwo - ofSix)).toBeLessThan(60);
   });
 
   test('the evening of a page with a form reaches the footer, however short the form is', async ({ page }) => {
