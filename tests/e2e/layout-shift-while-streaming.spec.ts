@@ -71,15 +71,22 @@ test('a skeleton stands where the content comes', { tag: '@phone' }, async ({ pa
     expect.soft(Math.abs(after - before), address).toBeLessThan(2);
   }
 
-  // That of the dashboard is about as high as what comes.
+  // That of the dashboard is about as high as what comes, and an evening as well.
   const release = await holdAnswers(page);
   await page.locator(`a[href="${paths.dashboard()}"]`).first().click();
   const week = 'main section:has(> header > div > h2):nth-of-type(2)';
   const { y: before } = await boxOf(page, week);
+  const grounds = () =>
+    page
+      .getByRole('region', { name: 'Your Courses' })
+      .locator('div')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+  const waiting = (await grounds()).find((ground) => ground.startsWith('oklch'));
   await release();
   await expect(page.getByText('Progress: 1/6 months')).toBeVisible();
   const { y: after } = await boxOf(page, week);
   expect(Math.abs(after - before), paths.dashboard()).toBeLessThan(40);
+  expect(await grounds()).toContain(waiting);
 });
 
 test('the form of the sign-in page stays where it is when the page finds a payment that waits', async ({
