@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../web/paths.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 import { expect, hydrated, test } from './fixtures.ts';
-import { holdAnswers } from './graph.ts';
+import { goWithin, holdAnswers } from './graph.ts';
 import { boxOf } from './measure.ts';
 import { COURSE, open } from './places.ts';
 
@@ -87,6 +87,15 @@ test('a skeleton stands where the content comes', { tag: '@phone' }, async ({ pa
   const { y: after } = await boxOf(page, week);
   expect(Math.abs(after - before), paths.dashboard()).toBeLessThan(40);
   expect(await grounds()).toContain(waiting);
+
+  // That of a month has a head as high as that of most courses.
+  const releaseMonth = await holdAnswers(page);
+  await goWithin(page, paths.courseMonth('1', 1));
+  // Before its code is there, a page has shapes of any page.
+  const { y: skeleton } = await boxOf(page, 'main:has([data-shape=short]) [data-shape=block]');
+  await releaseMonth();
+  const { y: lessons } = await boxOf(page, 'main ol:has(summary)');
+  expect(Math.abs(lessons - skeleton), paths.courseMonth('1', 1)).toBeLessThan(32);
 });
 
 test('the form of the sign-in page stays where it is when the page finds a payment that waits', async ({

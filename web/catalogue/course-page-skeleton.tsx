@@ -7,7 +7,7 @@ import sidebar from './course-sidebar.module.css';
 /** The skeleton of a course's page. */
 export function CoursePageSkeleton() {
   return (
-    <PageSkeleton before className={styles.page}>
+    <PageSkeleton before={<Skeleton shape="short" />} className={styles.page}>
       <div className={styles.sidebar}>
         <Card padded={false}>
           <div data-arrives>
