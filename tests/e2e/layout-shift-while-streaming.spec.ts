@@ -96,6 +96,14 @@ test('a skeleton stands where the content comes', { tag: '@phone' }, async ({ pa
   await releaseMonth();
   const { y: lessons } = await boxOf(page, 'main ol:has(summary)');
   expect(Math.abs(lessons - skeleton), paths.courseMonth('1', 1)).toBeLessThan(32);
+
+  // And that of a course, whose picture moves here from its card.
+  const releaseCourse = await holdAnswers(page);
+  await goWithin(page, COURSE);
+  const { y: waitingPicture } = await boxOf(page, 'main [class*=sidebar]:has([data-shape])');
+  await releaseCourse();
+  const { y: picture } = await boxOf(page, 'main [class*=sidebar]:not(:has([data-shape]))');
+  expect(Math.abs(picture - waitingPicture), COURSE).toBeLessThan(32);
 });
 
 test('the form of the sign-in page stays where it is when the page finds a payment that waits', async ({
