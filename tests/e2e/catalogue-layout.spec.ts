@@ -365,7 +365,12 @@ test('the stairs of a short or long course on the landing page are no higher tha
   }
 });
 
-test('no filter of the batches stands alone in its line', async ({ page, isMobile, speak, sessionOf }) => {
+test('no filter of the batches stands alone in its line, and the order stands beside the count', async ({
+  page,
+  isMobile,
+  speak,
+  sessionOf,
+}) => {
   await sessionOf('Moumita');
   for (const language of ['en', 'bn'] as const) {
     await speak(language);
@@ -378,6 +383,9 @@ test('no filter of the batches stands alone in its line', async ({ page, isMobil
       const tops = await filters.evaluateAll((each) => each.map((one) => Math.round(one.getBoundingClientRect().top)));
       const alone = tops.filter((top) => tops.filter((other) => other === top).length === 1);
       expect.soft(alone, `${language} ${width}`).toEqual([]);
+      const middles = await Promise.all(['search form p', 'search form select'].map((part) => boxOf(page, part)));
+      const [count = NaN, order = NaN] = middles.map(({ y, height }) => y + height / 2);
+      expect.soft(Math.abs(count - order), `the order beside the count: ${language} ${width}`).toBeLessThan(2);
     }
   }
 });

@@ -12,6 +12,7 @@ test(
     const places = page.getByRole('navigation', { name: 'Main' });
     await places.getByRole('link', { name: /Announcements/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    await expect(page.locator('main [data-state="locked"]'), 'the windows of a dark house').toHaveCount(6);
 
     await page.unroute(code);
     await places.getByRole('link', { name: 'Purchases' }).click();

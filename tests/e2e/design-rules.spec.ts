@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithin, operationOf } from './graph.ts';
 import { COURSE, open } from './places.ts';
 
 /** Looks at a page on a phone and in a wide window, without a load: the sheets alone know the width. */
@@ -88,6 +89,22 @@ test.describe('looked at once, at both widths', { tag: '@phone' }, () => {
     }
   });
 
+  test('the ground of a tag can be told from that of a course that is closed', async ({ page, sessionOf }) => {
+    await sessionOf('Nusrat');
+    await open(page, paths.courseAccess('1'));
+    const tag = page.getByRole('heading', { name: 'Access Restricted' }).locator('> *');
+    const grounds = await tag.evaluate((element) => {
+      const found: string[] = [];
+      for (let part: Element | null = element; part !== null; part = part.parentElement) {
+        const ground = getComputedStyle(part).backgroundColor;
+        if (ground.startsWith('oklch')) found.push(ground);
+      }
+      return found;
+    });
+    const [own = NaN, around = NaN] = grounds.map((ground) => Number(/[\d.]+/.exec(ground)?.[0]));
+    expect(Math.abs(own - around), 'their lightness').toBeGreaterThan(0.05);
+  });
+
   test('the heading of a dialog has one size, whatever page it is opened on', async ({ page, sessionOf }) => {
     await sessionOf('Moumita');
     const sizes = new Set<string>();
@@ -98,6 +115,29 @@ test.describe('looked at once, at both widths', { tag: '@phone' }, () => {
       sizes.add(await heading.evaluate((element) => getComputedStyle(element).fontSize));
     }
     expect([...sizes]).toHaveLength(1);
+  });
+
+  test('a course of two months has a card about as high as one of six', async ({ page, sessionOf }) => {
+    await sessionOf('Moumita');
+    const heights: number[] = [];
+    for (const count of [6, 2]) {
+      await open(page, paths.profile());
+      await page.route('**/graphql*', async (route) => {
+        if (operationOf(route.request()) !== 'DashboardPage') return route.fallback();
+        const response = await route.fetch();
+        const answer = await response.json();
+        const months: unknown[] = answer.data.viewer.enrolledCourses[0].access.months;
+        months.splice(count);
+        return route.fulfill({ response, json: answer });
+      });
+      await goWithin(page, paths.dashboard());
+      const card = page.locator('article').filter({ hasText: 'Progress: 1/6 months' });
+      await expect(card.getByRole('listitem')).toHaveCount(count + 1);
+      heights.push((await card.boundingBox())?.height ?? NaN);
+      await page.unrouteAll();
+    }
+    const [ofSix = NaN, ofTwo = NaN] = heights;
+    expect(Math.abs(ofTwo - ofSix)).toBeLessThan(60);
   });
 
   test('the evening of a page with a form reaches the footer, however short the form is', async ({ page }) => {

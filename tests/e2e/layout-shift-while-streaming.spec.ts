@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../web/paths.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 import { expect, hydrated, test } from './fixtures.ts';
-import { holdAnswers } from './graph.ts';
+import { goWithin, holdAnswers } from './graph.ts';
 import { boxOf } from './measure.ts';
 import { COURSE, open } from './places.ts';
 
@@ -71,15 +71,39 @@ test('a skeleton stands where the content comes', { tag: '@phone' }, async ({ pa
     expect.soft(Math.abs(after - before), address).toBeLessThan(2);
   }
 
-  // That of the dashboard is about as high as what comes.
+  // That of the dashboard is about as high as what comes, and an evening as well.
   const release = await holdAnswers(page);
   await page.locator(`a[href="${paths.dashboard()}"]`).first().click();
   const week = 'main section:has(> header > div > h2):nth-of-type(2)';
   const { y: before } = await boxOf(page, week);
+  const grounds = () =>
+    page
+      .getByRole('region', { name: 'Your Courses' })
+      .locator('div')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+  const waiting = (await grounds()).find((ground) => ground.startsWith('oklch'));
   await release();
   await expect(page.getByText('Progress: 1/6 months')).toBeVisible();
   const { y: after } = await boxOf(page, week);
   expect(Math.abs(after - before), paths.dashboard()).toBeLessThan(40);
+  expect(await grounds()).toContain(waiting);
+
+  // That of a month has a head as high as that of most courses.
+  const releaseMonth = await holdAnswers(page);
+  await goWithin(page, paths.courseMonth('1', 1));
+  // Before its code is there, a page has shapes of any page.
+  const { y: skeleton } = await boxOf(page, 'main:has([data-shape=short]) [data-shape=block]');
+  await releaseMonth();
+  const { y: lessons } = await boxOf(page, 'main ol:has(summary)');
+  expect(Math.abs(lessons - skeleton), paths.courseMonth('1', 1)).toBeLessThan(32);
+
+  // And that of a course, whose picture moves here from its card.
+  const releaseCourse = await holdAnswers(page);
+  await goWithin(page, COURSE);
+  const { y: waitingPicture } = await boxOf(page, 'main [class*=sidebar]:has([data-shape])');
+  await releaseCourse();
+  const { y: picture } = await boxOf(page, 'main [class*=sidebar]:not(:has([data-shape]))');
+  expect(Math.abs(picture - waitingPicture), COURSE).toBeLessThan(32);
 });
 
 test('the form of the sign-in page stays where it is when the page finds a payment that waits', async ({

@@ -190,6 +190,24 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
     'exact',
   );
   await page.emulateMedia({ media: 'screen' });
+  await open(page, paths.dashboard());
+  await page.emulateMedia({ media: 'print' });
+  const wholes = page.locator('main').locator('article, details');
+  expect(new Set(await wholes.evaluateAll(breaks)), 'requests and questions over two pages').toEqual(
+    new Set(['avoid']),
+  );
+  const lastOfSheet = await page
+    .locator('main')
+    .locator('h2, h3')
+    .evaluateAll((headings) => headings.filter((heading) => getComputedStyle(heading).breakAfter !== 'avoid').length);
+  expect(lastOfSheet, 'headings that may be the last of a sheet').toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await open(page, paths.courseAccess('1'));
+  await page.emulateMedia({ media: 'print' });
+  expect(new Set(await page.getByRole('article').evaluateAll(breaks)), 'months over two pages').toEqual(
+    new Set(['avoid']),
+  );
+  await page.emulateMedia({ media: 'screen' });
   await open(page, paths.courseMonth('1', 1));
   await page.locator('main summary').first().click();
   await expectPrintable('the notes of a month');

@@ -2,10 +2,10 @@ import { Component, useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { DarkHouse } from '../ui/dark-house.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { useOffline } from './use-offline.ts';
-import styles from './error-boundary.module.css';
 
 type ErrorBoundaryProps = { onCaught: () => void; children: ReactNode };
 
@@ -36,18 +36,14 @@ function Problem() {
   }, [isUnreachable, isOffline]);
 
   return (
-    <Page
-      title={texts.problem.title}
-      intro={isUnreachable ? texts.problem.connection : texts.problem.body}
-      width="reading"
-    >
-      <div className={styles.ways}>
+    <Page title={texts.problem.title} intro={isUnreachable ? texts.problem.connection : texts.problem.body}>
+      <DarkHouse>
         {/* The usual cause is that the server no longer has the scripts of an older version; reloading brings the newer one. */}
         <Button onClick={() => window.location.reload()}>{texts.ui.tryAgain}</Button>
         <LinkButton look="secondary" to={paths.home()}>
           {texts.problem.goHome}
         </LinkButton>
-      </div>
+      </DarkHouse>
     </Page>
   );
 }

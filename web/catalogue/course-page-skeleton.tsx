@@ -7,7 +7,17 @@ import sidebar from './course-sidebar.module.css';
 /** The skeleton of a course's page. */
 export function CoursePageSkeleton() {
   return (
-    <PageSkeleton before className={styles.page}>
+    <PageSkeleton
+      head={
+        <div className={styles.waiting}>
+          <Skeleton shape="short" />
+          <Skeleton shape="heading" count={2} />
+          <Skeleton shape="sentence" count={2} />
+          <Skeleton shape="short" />
+        </div>
+      }
+      className={styles.page}
+    >
       <div className={styles.sidebar}>
         <Card padded={false}>
           <div data-arrives>

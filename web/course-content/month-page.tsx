@@ -78,10 +78,23 @@ function ContentFailed({ courseId, error, onTryAgain }: ContentFailedProps) {
 
 function MonthSkeleton() {
   return (
-    <PageSkeleton before>
+    <PageSkeleton
+      before={
+        <>
+          <div className={styles.bar}>
+            <span className={styles.back}>
+              <Skeleton shape="short" />
+            </span>
+          </div>
+          <Skeleton shape="short" />
+        </>
+      }
+      introLines={2}
+      className={styles.waiting}
+    >
       <div className={styles.columns}>
         <div className={styles.side}>
-          <Skeleton shape="block" />
+          <div className={styles.evening} />
         </div>
         <div className={styles.main}>
           <Skeleton shape="block" count={3} />

@@ -28,16 +28,13 @@ export function Mentorship({ viewer, loading, onTryAgain }: MentorshipProps) {
   };
   return (
     <div className={styles.mentorship} id="mentorship">
-      <Section
-        title={texts.home.mentorshipHeading}
-        ruled={false}
-        action={
+      <Section title={texts.home.mentorshipHeading} ruled={false}>
+        <div className={styles.offer}>
+          <p className={styles.text}>{texts.home.mentorshipText}</p>
           <Button look="secondary" size="small" onClick={ask}>
             {texts.meetingRequests.dialogTitle}
           </Button>
-        }
-      >
-        <p className={styles.text}>{texts.home.mentorshipText}</p>
+        </div>
         <section className={styles.requests} aria-labelledby={requestsId}>
           <h3 id={requestsId}>{texts.home.meetingRequestsHeading}</h3>
           {loading ? (

@@ -40,7 +40,10 @@ export function YourCourses({ courses, unsettled, offered, supportEmail, loading
     <Section title={texts.home.yourCourses} ruled={false}>
       {loading && (
         <SkeletonRegion className={styles.waiting}>
-          <Skeleton shape="picture" />
+          <Skeleton shape="short" />
+          <Skeleton shape="title" />
+          <Skeleton shape="short" />
+          <Skeleton shape="button" />
         </SkeletonRegion>
       )}
       {!loading && count === 0 && failed && (

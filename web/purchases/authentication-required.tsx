@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { DarkHouse } from '../ui/dark-house.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
-import styles from './authentication-required.module.css';
 
 /** Shown in place of a course's access where the session has ended. */
 export function AuthenticationRequired() {
@@ -18,17 +18,13 @@ export function AuthenticationRequired() {
   }, [setRefused]);
 
   return (
-    <Page
-      title={texts.purchases.authenticationRequired}
-      intro={texts.purchases.authenticationRequiredHint}
-      width="reading"
-    >
-      <div className={styles.actions}>
+    <Page title={texts.purchases.authenticationRequired} intro={texts.purchases.authenticationRequiredHint}>
+      <DarkHouse>
         <LinkButton to={paths.login(pathname + search)}>{texts.auth.logIn}</LinkButton>
         <LinkButton look="secondary" to={paths.dashboard()}>
           {texts.purchases.backToDashboard}
         </LinkButton>
-      </div>
+      </DarkHouse>
     </Page>
   );
 }

@@ -5,8 +5,10 @@ import { Skeleton, SkeletonRegion } from './skeleton.tsx';
 import { StepRule } from './step-rule.tsx';
 
 type PageSkeletonProps = {
-  /** Whether something small stands above the heading: breadcrumbs, a way back. */
-  before?: boolean;
+  /** The shapes of what stands above the heading: breadcrumbs, a way back. */
+  before?: ReactNode;
+  /** How many lines the introduction usually has. */
+  introLines?: number;
   /** The shapes in place of those of a usual heading. */
   head?: ReactNode;
   /** That of the `Page`, where it lays out its head and parts itself. */
@@ -16,16 +18,16 @@ type PageSkeletonProps = {
 };
 
 /** The skeleton of a `Page` with an introduction, while its heading is not known. */
-export function PageSkeleton({ before = false, head, className = '', children }: PageSkeletonProps) {
+export function PageSkeleton({ before, introLines = 1, head, className = '', children }: PageSkeletonProps) {
   return (
     <SkeletonRegion className={`${styles.page} ${className}`}>
       <PageHead />
       {head ?? (
         <div className={styles.head}>
-          {before && <Skeleton shape="short" />}
+          {before}
           <Skeleton shape="heading" />
           <StepRule />
-          <Skeleton shape="sentence" />
+          <Skeleton shape="sentence" count={introLines} />
         </div>
       )}
       {children}

@@ -207,7 +207,11 @@ describe('the dashboard', () => {
       signedIn: true,
       graph: graphOf({}, { meetingRequestForm: aMeetingRequestForm() }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Schedule Mentorship Session' }));
+    const button = await screen.findByRole('button', { name: 'Schedule Mentorship Session' });
+    const offer = screen.getByText('An hour with a mentor, on the day and at the hour that suit you.');
+    // On a phone they stand one below the other.
+    expect(offer.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(button);
     expectShown(screen.getByRole('dialog', { name: 'Schedule Mentorship Session' }));
   });
 

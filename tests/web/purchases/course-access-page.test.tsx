@@ -226,12 +226,13 @@ describe('a course that is closed', () => {
 });
 
 describe('a course that cannot be shown', () => {
-  it('because the session is refused asks to sign in, on its own screen', async () => {
+  it('because the session is refused asks to sign in, on its own screen beside a dark house', async () => {
     const page = await visitAccessPage(
       aCourse({ viewerAccess: () => failure('UNAUTHENTICATED', 'Please login to continue.') }),
     );
     await screen.findByRole('heading', { name: 'Authentication Required', level: 1 });
     expect(page.address()).toBe('/course/1/access');
+    expect(document.querySelectorAll('main [data-state="locked"]')).toHaveLength(6);
     const login = screen.getAllByRole('link', { name: 'Login' }).at(-1);
     expect(login?.getAttribute('href')).toBe('/login?next=/course/1/access');
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
