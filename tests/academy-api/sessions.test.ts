@@ -96,6 +96,19 @@ describe('a session', () => {
     expect(slowTab.cookies.get('refreshToken')).toBe(learner.cookies.get('refreshToken'));
   });
 
+  it('takes no refresh token for longer because it came again within that minute', async () => {
+    const learner = await aSignedIn(academy, 'Imran');
+    const [slowTab, thief] = [copyOf(learner), copyOf(learner)];
+    academy.clock.advance(16 * minute);
+    await learner.get('/api/me');
+    academy.clock.advance(59 * second);
+    expect(await isSignedIn(slowTab)).toBe(true);
+    academy.clock.advance(2 * second);
+    expect(await isSignedIn(learner)).toBe(true);
+
+    expect((await thief.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+  });
+
   it('goes on hours after an answer with new cookies was lost on its way', async () => {
     const learner = await aSignedIn(academy, 'Imran');
     const browser = copyOf(learner);
