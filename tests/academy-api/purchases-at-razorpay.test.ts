@@ -68,6 +68,11 @@ describe('payments at Razorpay', () => {
     release();
     const [one, other] = await both;
     expect(other.body.order.id).toBe(one.body.order.id);
+
+    const orders = () => provider.seen.filter(({ method }) => method === 'POST').length;
+    const made = orders();
+    expect((await orderMonth(subhajit, 1)).body.order.id).toBe(one.body.order.id);
+    expect(orders()).toBe(made);
   });
 
   it('end with its signature over the ids', async () => {
@@ -205,6 +210,10 @@ describe('payments at Razorpay', () => {
       const farhana = await aSignedIn(academy, 'Farhana');
       const { before, after } = await twoOrders(farhana);
       await confirm(farhana, proofOf(after.order.id, 'pay_new_window'));
+      // What is paid is refused, also where the provider cannot be asked about the older order.
+      provider.fail(500);
+      expect(await orderOnce(farhana)).toMatchObject({ status: 409, body: { code: 'ALREADY_PENDING' } });
+      provider.fail(null);
       provider.capture(before.order.id, 'pay_old_window_too');
       expect(await listed()).not.toContain(before.order.id);
 
