@@ -48,8 +48,7 @@ const refused = (
 });
 
 /** Whether the API refused an order because it knows of a payment, perhaps one that its provider has just told it of. */
-const isPaidAlready = ({ status, code }: RestError): boolean =>
-  status === 409 && (code === 'ALREADY_PAID' || code === 'ALREADY_PENDING');
+const isPaidAlready = ({ code }: RestError): boolean => code === 'ALREADY_PAID' || code === 'ALREADY_PENDING';
 
 /** The reason to show when the purchases could not be loaded: the API's words are about that, not about the payment. */
 const checkFailed =
