@@ -114,9 +114,13 @@ describe('Starting a checkout', () => {
     expect(orderBodies()).toMatchObject([{ monthNumber: 2 }]);
   });
 
-  it('does not take the order of another month at the same time for its own', async () => {
+  it.each([
+    ['order', [1, 2]],
+    ['refusal', [2, 1]],
+  ])('does not take the %s of another month at the same time for its own', async (_of, months) => {
     academy.when('GET /purchases/me', { afterMs: 100, body: [] });
-    const [payable, later] = await Promise.all([1, 2].map((month) => started({ courseId: '1', month })));
+    const answers = await Promise.all(months.map((month) => started({ courseId: '1', month })));
+    const [payable, later] = [1, 2].map((month) => answers[months.indexOf(month)]);
     expect(payable).toMatchObject({ checkout: { orderId: 'order_1' }, userErrors: [] });
     expect(later).toMatchObject({ checkout: null, userErrors: [{ code: 'NOT_PAYABLE' }] });
   });
