@@ -159,7 +159,7 @@ export const startCheckout = async (
   context: GatewayContext,
 ): Promise<StartCheckoutOutcome> => {
   requireSession(context.jar);
-  const { config, jar, language, loaders } = context;
+  const { config, jar, language } = context;
   const underWay = checkoutsUnderWay(config);
   const key = JSON.stringify([jar.upstreamHeader(), input.courseId]);
   const month = input.month ?? null;
@@ -167,7 +167,6 @@ export const startCheckout = async (
   if (running !== undefined) {
     try {
       const shared = await running.outcome;
-      loaders.purchases.mine.forget();
       const isShared = shared.checkout
         ? month === null || month === shared.checkout.month
         : month === running.month && language === running.language;
