@@ -84,6 +84,18 @@ describe('a code', () => {
     expect(await learner.verify(email, code)).toBe(200);
   });
 
+  it('is neither used up nor ended by what is entered for other addresses', async () => {
+    const [email, guessed, entered] = [newEmail(), newEmail(), newEmail()];
+    const [code, codeOfGuessed, codeOfEntered] = await Promise.all(
+      [email, guessed, entered].map((each) => learner.register(each, 'A Learner', 'a-learners-own')),
+    );
+    for (let n = 0; n < 5; n += 1) expect(await learner.verify(guessed, anotherThan(codeOfGuessed ?? ''))).toBe(400);
+    expect(await learner.verify(guessed, codeOfGuessed ?? '')).toBe(400);
+    expect(await learner.verify(entered, codeOfEntered ?? '')).toBe(200);
+
+    expect(await learner.verify(email, code ?? '')).toBe(200);
+  });
+
   it('opens the account with the name and password that it was mailed for', async () => {
     const email = newEmail();
     const first = await learner.register(email, 'First Name', 'the-first-password');
