@@ -72,6 +72,17 @@ describe('a forgotten password', () => {
     expect((await reset(third, 'long-enough')).status).toBe(400);
   });
 
+  it('is replaced by a link after somebody else has used theirs', async () => {
+    const [email, other] = [await aLearner(), await aLearner()];
+    const tokens: string[] = [];
+    for (const each of [email, other]) {
+      await forgot(each);
+      tokens.push(await newestToken(each, 2));
+    }
+
+    for (const token of tokens) expect((await reset(token, 'yet-another-one')).status).toBe(200);
+  });
+
   it('leaves no session of the old one, however close to the change somebody signs in with it', async () => {
     const email = await aLearner();
     await forgot(email);
