@@ -117,6 +117,9 @@ describe('a session', () => {
     expect(await isSignedIn(learner)).toBe(true);
     expect(await isSignedIn(learner)).toBe(true);
     academy.clock.advance(5 * hour);
+    const somebodyElse = await aSignedIn(academy, 'Tanvir');
+    academy.clock.advance(2 * minute);
+    expect(await isSignedIn(somebodyElse)).toBe(true);
 
     const answer = await browser.get('/api/me');
     expect(answer.body.authenticated).toBe(true);
