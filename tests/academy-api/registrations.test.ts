@@ -96,14 +96,16 @@ describe('a code', () => {
     expect(await learner.verify(email, code ?? '')).toBe(200);
   });
 
-  it('opens the account with the name and password that it was mailed for', async () => {
-    const email = newEmail();
+  it('opens the account with the name and password that it was mailed for, and no other', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    await learner.verify(other, await learner.register(other, 'Other Name', 'another-password'));
     const first = await learner.register(email, 'First Name', 'the-first-password');
     await learner.register(email, 'Second Name', 'the-second-password');
 
     expect(await learner.verify(email, first)).toBe(200);
     expect(await learner.nameAtSignIn(email, 'the-first-password')).toBe('First Name');
     expect(await learner.nameAtSignIn(email, 'the-second-password')).toBeUndefined();
+    expect(await learner.nameAtSignIn(other, 'another-password')).toBe('Other Name');
   });
 
   it('counts networks of IPv6 by their first 64 bits', async () => {
