@@ -298,6 +298,7 @@ describe('uploads that nobody uses', () => {
     const { uploadUrl, publicUrl } = (await presign(`${id}/me.png`)).body;
     await put(uploadUrl, pictures.png);
     await setPhoto(publicUrl);
+    await presign(`${id}/another.png`);
     expect((await put(uploadUrl, pictures.gif)).status).toBe(403);
     expect((await fetch(here(publicUrl))).headers.get('content-type')).toBe('image/png');
   });
