@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { pendingPayments } from '../../../web/purchases/pending-payments.ts';
+import { isUnconfirmedForLong, pendingPayments } from '../../../web/purchases/pending-payments.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -15,4 +15,9 @@ it('finds the payments that a learner has left on the device, beside what nobody
 
   expect(pendingPayments('u1')).toEqual([payment]);
   expect(pendingPayments('u12')).toMatchObject([{ orderId: 'order_4' }]);
+});
+
+it('does not wait for a payment that another tab has removed, and leaves nothing of it', () => {
+  expect(isUnconfirmedForLong('u1', 'order_1')).toBe(false);
+  expect(localStorage).toHaveLength(0);
 });
