@@ -101,6 +101,9 @@ it('lists accounts by status and by a part of a name or address', async () => {
     { name: 'Sohini Das', status: 'BLOCKED', isVerified: true },
   ]);
   await dispatch('unblock-account', { account: emailOf('Sohini') });
+  for (const search of ['hini Das', 'hini@dhap']) {
+    expect((await dispatch('accounts', { search })).body.result).toMatchObject([{ name: 'Sohini Das' }]);
+  }
 
   expect((await dispatch('accounts', { search: '%' })).body.result).toEqual([]);
   expect((await dispatch('accounts')).body.result.length).toBeGreaterThan(10);
