@@ -93,18 +93,14 @@ const expired = '; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
 const browserNameOf = (name: string, isSecure: boolean): string =>
   isSecure ? `__Host-${bareName(name)}` : bareName(name);
 
-const noCookies: ReadonlySet<string> = new Set();
-
 /** The values of the configured session cookies that a request carries, each once. */
 export const sessionCookiesOf = (
   header: string | undefined,
   isSecure: boolean,
   sessionCookieNames: readonly string[],
 ): ReadonlySet<string> => {
-  if (header === undefined) return noCookies;
   const cookies = parseCookies(header);
-  const values = sessionCookieNames.map((name) => cookies.get(browserNameOf(name, isSecure)) ?? '');
-  return new Set(values.filter((value) => value !== ''));
+  return new Set(sessionCookieNames.flatMap((name) => cookies.get(browserNameOf(name, isSecure)) || []));
 };
 
 /** Makes the cookie jar of one request. */
