@@ -81,19 +81,23 @@ describe('signing in', () => {
   }, 60_000);
 
   it('is known on the twenty networks where the owner signed in last', async () => {
-    const email = 'imran@dhap.example';
+    const [email, other] = ['imran@dhap.example', 'ananya@dhap.example'];
+    expect((await logIn(other, 'dhap-learner', '192.0.2.90')).status).toBe(200);
     const twenty = Array.from({ length: 20 }, (_, index) => index + 1);
     for (const n of [...twenty, 1, 21]) {
       academy.clock.advance(1_000);
       expect((await logIn(email, 'dhap-learner', `192.0.2.${100 + n}`)).status).toBe(200);
     }
-    const isKnown = async (n: number) => await isKnownNetwork(academy.dependencies, email, `192.0.2.${100 + n}`);
+    const isKnown = async (n: number, whom = email) =>
+      await isKnownNetwork(academy.dependencies, whom, `192.0.2.${100 + n}`);
     expect([await isKnown(1), await isKnown(2), await isKnown(3), await isKnown(21)]).toEqual([
       true,
       false,
       true,
       true,
     ]);
+    expect((await logIn(other, 'dhap-learner', '192.0.2.91')).status).toBe(200);
+    expect([await isKnown(-10, other), await isKnown(1, other)]).toEqual([true, false]);
   }, 60_000);
 
   it('is open at once to the owner who has set a new password, and the network is known from then on', async () => {
