@@ -33,9 +33,6 @@ export const useReset = async ({ database, now }: Dependencies, token: string): 
     .where(and(ofToken, gt(passwordResets.expiresAt, now()), isNull(passwordResets.usedAt)))
     .returning({ accountId: passwordResets.accountId });
   if (used === undefined) return null;
-  await database
-    .update(passwordResets)
-    .set({ usedAt: now() })
-    .where(and(eq(passwordResets.accountId, used.accountId), isNull(passwordResets.usedAt)));
+  await database.update(passwordResets).set({ usedAt: now() }).where(eq(passwordResets.accountId, used.accountId));
   return used.accountId;
 };

@@ -9,19 +9,16 @@ import { findByOrder, livePurchases, lockLearner, type SoldCourse } from './quer
 
 /**
  * Records that the provider has captured a payment for an order. The browser and the webhook may both report a payment,
- * even at once: the first call writes and mails, later ones change nothing. Null when the order is unknown.
+ * even at once: the first call writes and mails, later ones change nothing.
  */
 export const confirmPayment = async (
   dependencies: Dependencies,
-  orderId: string,
+  { orderId, accountId }: PurchaseRow,
   paymentId: string,
-): Promise<PurchaseRow | null> => {
+): Promise<PurchaseRow> => {
   const { database, log } = dependencies;
-  const found = await findByOrder(database, orderId);
-  if (found === null) return null;
-
   const { purchase, isNew } = await database.transaction(async (transaction) => {
-    await lockLearner(transaction, found.purchase.accountId);
+    await lockLearner(transaction, accountId);
     const written = await writePayment(transaction, dependencies.now(), orderId, paymentId);
     if (written.isNew)
       await mailAboutPurchase({ ...dependencies, database: transaction }, written.purchase, 'received');
@@ -39,14 +36,15 @@ export const confirmPayment = async (
 /** Records a payment that the provider reports with its amount. Null when that is not what was ordered, which is logged. */
 export const confirmReported = async (
   dependencies: Dependencies,
-  { orderId, amountCents, currency }: PurchaseRow,
+  ordered: PurchaseRow,
   payment: CapturedPayment,
 ): Promise<PurchaseRow | null> => {
+  const { orderId, amountCents, currency } = ordered;
   if (payment.amount !== amountCents || payment.currency !== currency) {
     dependencies.log.error({ orderId, payment }, 'payment of another amount than ordered, not confirmed');
     return null;
   }
-  return await confirmPayment(dependencies, orderId, payment.id);
+  return await confirmPayment(dependencies, ordered, payment.id);
 };
 
 type Written = { readonly purchase: PurchaseRow; readonly isNew: boolean };

@@ -80,7 +80,7 @@ const recordReported = async (
   proof: PaymentProof,
 ): Promise<PurchaseRow | null> => {
   const { payments } = dependencies;
-  if (payments.verifyPayment(proof)) return await confirmPayment(dependencies, proof.orderId, proof.paymentId);
+  if (payments.verifyPayment(proof)) return await confirmPayment(dependencies, purchase, proof.paymentId);
   if (purchase.orderKeyId === payments.keyId) return null;
   if (purchase.paymentId === proof.paymentId) return purchase;
   const recorded = await orTryLater(dependencies, recordIfPaidAtProvider(dependencies, purchase));

@@ -73,10 +73,8 @@ export const accessStateOfNewcomers = (course: CourseTerms): AccessState => acce
  * anything; PENDING ones keep their month from being paid twice; any other status is ignored. A payment is overdue from
  * the day after the one it is due.
  */
-export const accessStateOf = (course: CourseTerms, purchases: PurchasesByCourse, today: Date): AccessState => {
-  const own = purchases.get(course.id);
-  return own === undefined ? accessStateOfNewcomers(course) : accessStateWith(course, own, today);
-};
+export const accessStateOf = (course: CourseTerms, purchases: PurchasesByCourse, today: Date): AccessState =>
+  accessStateWith(course, purchases.get(course.id) ?? [], today);
 
 /** One month: of the course, or an open one above a duration that was shortened later; null for any other number. */
 export const monthAccessOf = ({ months, unlockedMonths }: AccessState, number: number): MonthAccess | null => {

@@ -4,7 +4,7 @@ import type { CourseRecord } from '../catalogue/records.ts';
 import { orUserErrors } from '../errors/errors.ts';
 import type { GatewayContext } from '../generated/context.ts';
 import type { StartCheckoutInput, UserErrorCode } from '../generated/schema.ts';
-import { RestError } from '../rest/errors.ts';
+import type { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { Money } from '../values/money.ts';
@@ -48,8 +48,7 @@ const refused = (
 });
 
 /** Whether the API refused an order because it knows of a payment, perhaps one that its provider has just told it of. */
-const isPaidAlready = ({ status, code }: RestError): boolean =>
-  status === 409 && (code === 'ALREADY_PAID' || code === 'ALREADY_PENDING');
+const isPaidAlready = ({ code }: RestError): boolean => code === 'ALREADY_PAID' || code === 'ALREADY_PENDING';
 
 /** The reason to show when the purchases could not be loaded: the API's words are about that, not about the payment. */
 const checkFailed =
@@ -151,8 +150,8 @@ const checkoutsUnderWay = memoizeByObject((_config: GatewayContext['config']) =>
 
 /**
  * Starts a checkout. Requests at the same time for the same session and course wait for one another and share the order of
- * their month, named or not, or each would find nothing ordered and order it. Where the client of the first went away, which
- * ends its calls, the next starts anew; so does one for another month, or in another language than a refusal, whose words
+ * their month, named or not, or each would find nothing ordered and order it. Where the first fails, as when its client goes
+ * away, the next starts anew; so does one for another month, or in another language than a refusal, whose words
  * are for a person.
  */
 export const startCheckout = async (
@@ -160,7 +159,7 @@ export const startCheckout = async (
   context: GatewayContext,
 ): Promise<StartCheckoutOutcome> => {
   requireSession(context.jar);
-  const { config, jar, language, loaders } = context;
+  const { config, jar, language } = context;
   const underWay = checkoutsUnderWay(config);
   const key = JSON.stringify([jar.upstreamHeader(), input.courseId]);
   const month = input.month ?? null;
@@ -168,15 +167,14 @@ export const startCheckout = async (
   if (running !== undefined) {
     try {
       const shared = await running.outcome;
-      loaders.purchases.mine.forget();
       const isShared = shared.checkout
         ? month === null || month === shared.checkout.month
         : month === running.month && language === running.language;
-      return isShared ? shared : startCheckout(input, context);
-    } catch (error) {
-      if (!(error instanceof RestError) || error.failure !== 'CANCELLED') throw error;
-      return startCheckout(input, context);
+      if (isShared) return shared;
+    } catch {
+      // Whatever ended the other request, this one asks for itself.
     }
+    return startCheckout(input, context);
   }
   const outcome = orderNext(input, context).finally(() => underWay.delete(key));
   underWay.set(key, { outcome, month, language });

@@ -93,8 +93,6 @@ const expired = '; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
 const browserNameOf = (name: string, isSecure: boolean): string =>
   isSecure ? `__Host-${bareName(name)}` : bareName(name);
 
-const noCookies: ReadonlySet<string> = new Set();
-
 /** A cookie's value as servers read it, which take one in quotes or with escaped characters for the same as without. */
 const asRead = (value: string): string => {
   const unquoted = value.replace(/^"(.*)"$/, '$1');
@@ -111,10 +109,8 @@ export const sessionCookiesOf = (
   isSecure: boolean,
   sessionCookieNames: readonly string[],
 ): ReadonlySet<string> => {
-  if (header === undefined) return noCookies;
   const cookies = parseCookies(header);
-  const values = sessionCookieNames.map((name) => asRead(cookies.get(browserNameOf(name, isSecure)) ?? ''));
-  return new Set(values.filter((value) => value !== ''));
+  return new Set(sessionCookieNames.flatMap((name) => asRead(cookies.get(browserNameOf(name, isSecure)) ?? '') || []));
 };
 
 /** Makes the cookie jar of one request. */

@@ -21,7 +21,7 @@ const maxLookedAtLength = 255;
  * of address counts only where no other word follows.
  */
 export const initialsOf = (name: string | null): string => {
-  const all = (name ?? '').slice(0, maxLookedAtLength).normalize('NFC').trim().split(/\s+/u).filter(Boolean);
+  const all = (name ?? '').slice(0, maxLookedAtLength).normalize('NFC').split(/\s+/u).filter(Boolean);
   const words = all.slice(all.findIndex((word) => !isFormOfAddress(word)));
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
   return (firstLetter(first ?? '') + firstLetter(last ?? '')).toLocaleUpperCase('en') || '?';

@@ -97,12 +97,11 @@ const dayInWords =
 
 /** A text that begins with an English day in words (1 December 2026, Tue, Dec 1, 2026), with that as YYYY-MM-DD. */
 const withIsoDay = (text: string): string => {
-  if (isoDay.test(text)) return text;
   const found = dayInWords.exec(text);
   if (found === null) return text;
   const { day = '', month = '', year = '' } = found.groups ?? {};
+  // A word that is no month gives month 0, which no day that exists has.
   const number = monthNames('en').findIndex((name) => name.toLowerCase().startsWith(month.toLowerCase())) + 1;
-  if (number === 0) return text;
   return dayOfParts(Number(year), number, Number(day)) + text.slice(found[0].length);
 };
 

@@ -72,6 +72,16 @@ describe('a forgotten password', () => {
     expect((await reset(third, 'long-enough')).status).toBe(400);
   });
 
+  it('is replaced for one person: the password and the link of others stay', async () => {
+    const [email, other] = [await aLearner(), await aLearner()];
+    for (const each of [email, other]) await forgot(each);
+    const tokenOfOther = await newestToken(other, 2);
+    expect((await reset(await newestToken(email, 2), 'yet-another-one')).status).toBe(200);
+
+    expect((await logIn(other)).status).toBe(200);
+    expect((await reset(tokenOfOther, 'yet-another-one')).status).toBe(200);
+  });
+
   it('leaves no session of the old one, however close to the change somebody signs in with it', async () => {
     const email = await aLearner();
     await forgot(email);

@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { writeBackup } from '../../academy-api/operator/backup-file.ts';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
-import { mails, rateLimits } from '../../academy-api/database/tables/installation.ts';
+import { auditLog, mails, rateLimits } from '../../academy-api/database/tables/installation.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
 import { academy, dispatch, lastRecord } from './operator.ts';
@@ -101,6 +101,9 @@ it('lists accounts by status and by a part of a name or address', async () => {
     { name: 'Sohini Das', status: 'BLOCKED', isVerified: true },
   ]);
   await dispatch('unblock-account', { account: emailOf('Sohini') });
+  for (const search of ['hini Das', 'hini@dhap']) {
+    expect((await dispatch('accounts', { search })).body.result).toMatchObject([{ name: 'Sohini Das' }]);
+  }
 
   expect((await dispatch('accounts', { search: '%' })).body.result).toEqual([]);
   expect((await dispatch('accounts')).body.result.length).toBeGreaterThan(10);
@@ -190,6 +193,36 @@ describe('erase-account', () => {
 
     expect((await everything()).includes(email)).toBe(false);
     expect((await visitor.post('/api/auth/register', { ...registration, email })).status).toBe(201);
+  });
+
+  it('takes nothing from anybody else', async () => {
+    const { database } = academy.dependencies;
+    const email = emailOf('Moumita');
+    const other = await aSignedIn(academy, 'Moumita');
+    const preferred = { preferredDate: '2030-01-31', preferredTime: '9:00 AM - 10:00 AM' };
+    const { id } = (await other.post('/api/me/meeting-requests', preferred)).body;
+    await dispatch('answer-meeting', { id, status: 'APPROVED', answer: 'For Moumita' });
+    const token = await linkTo(email);
+    const held = async () => ({
+      ofCalls: await Promise.all(
+        ['me/summary', 'purchases/me', 'me/meeting-requests', 'announcements/me'].map(
+          async (path) => (await other.get(`/api/${path}`)).body,
+        ),
+      ),
+      mails: await academy.mailTo(email),
+      record: await database
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.subject, `meeting request ${id}`)),
+    });
+    const before = await held();
+
+    const newcomer = 'brief@dhap.example';
+    await aVisitor(academy).post('/api/auth/register', { ...registration, email: newcomer });
+    expect((await erase(newcomer)).body.result).toMatchObject({ keptOrders: 0 });
+    expect((await erase(emailOf('Sohini'))).body.result.keptOrders).toBeGreaterThan(0);
+    expect(await held()).toEqual(before);
+    expect((await reset(token)).status).toBe(200);
   });
 
   it('waits until a payment is decided', async () => {

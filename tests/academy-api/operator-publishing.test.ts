@@ -68,6 +68,7 @@ describe('publishing', () => {
 
     await dispatch('withdraw-course', { course: 'rust' });
     expect((await visitor.get('/api/courses/rust')).status).toBe(404);
+    expect((await visitor.get('/api/courses/dsa-with-cpp')).status).toBe(200);
   });
 
   it.each<[string, unknown, string]>([

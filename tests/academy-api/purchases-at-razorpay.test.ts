@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { listPurchases } from '../../academy-api/purchases/operator.ts';
-import { confirmPayment } from '../../academy-api/purchases/payments.ts';
 import { findUnreportedPayments, startFindingPayments } from '../../academy-api/purchases/unreported-payments.ts';
-import { confirm, orderMonth, orderOnce, purchasesOf } from '../support/checkout.ts';
+import { confirm, type OrderAnswer, orderMonth, orderOnce, purchasesOf } from '../support/checkout.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RazorpayDouble, startRazorpayDouble } from '../support/razorpay-double.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
@@ -39,6 +38,17 @@ const proofOf = (orderId: string, paymentId: string, secret = keys.RAZORPAY_KEY_
   razorpaySignature: hex(`${orderId}|${paymentId}`, secret),
 });
 
+/** What the provider sends once it has taken a payment. */
+const reportByWebhook = async ({ id, amount }: OrderAnswer['order'], paymentId: string) => {
+  const entity = { id: paymentId, order_id: id, amount, currency: 'INR' };
+  const body = JSON.stringify({ event: 'order.paid', payload: { payment: { entity } } });
+  return await fetch(`${academy.origin}/webhooks/razorpay`, {
+    method: 'POST',
+    headers: { 'x-razorpay-signature': hex(body, keys.RAZORPAY_WEBHOOK_SECRET) },
+    body,
+  });
+};
+
 describe('payments at Razorpay', () => {
   it('begin with an order over its API, with its keys, the true amount and the notes', async () => {
     const { status, body } = await orderMonth(nusrat, 1);
@@ -68,6 +78,12 @@ describe('payments at Razorpay', () => {
     release();
     const [one, other] = await both;
     expect(other.body.order.id).toBe(one.body.order.id);
+
+    const seen = provider.seen.length;
+    expect((await orderMonth(subhajit, 1)).body.order.id).toBe(one.body.order.id);
+    // It is only asked whether the open order was paid.
+    const asked = provider.seen.slice(seen).map(({ method, path }) => `${method} ${path}`);
+    expect(asked).toEqual([`GET /v1/orders/${one.body.order.id}/payments`]);
   });
 
   it('end with its signature over the ids', async () => {
@@ -156,7 +172,7 @@ describe('payments at Razorpay', () => {
       await academy.dependencies.database.update(purchases).set(ofFormerAccount).where(eq(purchases.orderId, order.id));
       const proof = proofOf(orderId, 'pay_at_the_former_account', 'the former secret');
       expect((await confirm(tanvir, proof)).status).toBe(503);
-      await confirmPayment(academy.dependencies, orderId, 'pay_at_the_former_account');
+      await reportByWebhook({ ...order, id: orderId }, 'pay_at_the_former_account');
       expect((await confirm(tanvir, proof)).body).toMatchObject({ success: true, purchase: { status: 'PENDING' } });
     });
 
@@ -205,6 +221,10 @@ describe('payments at Razorpay', () => {
       const farhana = await aSignedIn(academy, 'Farhana');
       const { before, after } = await twoOrders(farhana);
       await confirm(farhana, proofOf(after.order.id, 'pay_new_window'));
+      // What is paid is refused, also where the provider cannot be asked about the older order.
+      provider.fail(500);
+      expect(await orderOnce(farhana)).toMatchObject({ status: 409, body: { code: 'ALREADY_PENDING' } });
+      provider.fail(null);
       provider.capture(before.order.id, 'pay_old_window_too');
       expect(await listed()).not.toContain(before.order.id);
 
@@ -235,15 +255,7 @@ describe('payments at Razorpay', () => {
   it('come in by its webhook, too', async () => {
     const moumita = await aSignedIn(academy, 'Moumita');
     const { order } = (await orderMonth(moumita, 2)).body;
-    const entity = { id: 'pay_hook', order_id: order.id, amount: 150_000, currency: 'INR' };
-    const body = JSON.stringify({ event: 'order.paid', payload: { payment: { entity } } });
-    const answer = await fetch(`${academy.origin}/webhooks/razorpay`, {
-      method: 'POST',
-      headers: { 'x-razorpay-signature': hex(body, keys.RAZORPAY_WEBHOOK_SECRET) },
-      body,
-    });
-
-    expect(answer.status).toBe(200);
+    expect((await reportByWebhook(order, 'pay_hook')).status).toBe(200);
     expect((await purchasesOf(moumita))[0]).toMatchObject({ status: 'PENDING', monthNumber: 2 });
   });
 

@@ -81,19 +81,23 @@ describe('signing in', () => {
   }, 60_000);
 
   it('is known on the twenty networks where the owner signed in last', async () => {
-    const email = 'imran@dhap.example';
+    const [email, other] = ['imran@dhap.example', 'ananya@dhap.example'];
+    expect((await logIn(other, 'dhap-learner', '192.0.2.90')).status).toBe(200);
     const twenty = Array.from({ length: 20 }, (_, index) => index + 1);
     for (const n of [...twenty, 1, 21]) {
       academy.clock.advance(1_000);
       expect((await logIn(email, 'dhap-learner', `192.0.2.${100 + n}`)).status).toBe(200);
     }
-    const isKnown = async (n: number) => await isKnownNetwork(academy.dependencies, email, `192.0.2.${100 + n}`);
+    const isKnown = async (n: number, whom = email) =>
+      await isKnownNetwork(academy.dependencies, whom, `192.0.2.${100 + n}`);
     expect([await isKnown(1), await isKnown(2), await isKnown(3), await isKnown(21)]).toEqual([
       true,
       false,
       true,
       true,
     ]);
+    expect((await logIn(other, 'dhap-learner', '192.0.2.91')).status).toBe(200);
+    expect([await isKnown(-10, other), await isKnown(1, other)]).toEqual([true, false]);
   }, 60_000);
 
   it('is open at once to the owner who has set a new password, and the network is known from then on', async () => {
@@ -101,7 +105,8 @@ describe('signing in', () => {
     const owner = '192.0.2.7';
     const attack = async () =>
       await times(100, async (n) => await logIn(email, 'wrong', `198.51.100.${100 + (n % 10)}`));
-    await times(10, async () => await logIn(email, 'wrong', owner));
+    const other = 'farhana@dhap.example';
+    for (const each of [email, other]) await times(10, async () => await logIn(each, 'wrong', owner));
     await attack();
     expect((await logIn(email, 'dhap-learner', owner)).status).toBe(429);
 
@@ -111,6 +116,7 @@ describe('signing in', () => {
     const token = new URL((await academy.mailTo(email)).find(isLink)?.link ?? '').searchParams.get('token');
     expect((await post('reset-password', { token, password: 'a-new-password' }, owner)).status).toBe(200);
     expect((await logIn(email, 'a-new-password', owner)).status).toBe(200);
+    expect((await logIn(other, 'dhap-learner', owner)).status).toBe(429);
 
     await attack();
     expect((await logIn(email, 'a-new-password', owner)).status).toBe(200);

@@ -84,14 +84,28 @@ describe('a code', () => {
     expect(await learner.verify(email, code)).toBe(200);
   });
 
-  it('opens the account with the name and password that it was mailed for', async () => {
-    const email = newEmail();
+  it('is neither used up nor ended by what is entered for other addresses', async () => {
+    const [email, guessed, entered] = [newEmail(), newEmail(), newEmail()];
+    const [code, codeOfGuessed, codeOfEntered] = await Promise.all(
+      [email, guessed, entered].map((each) => learner.register(each, 'A Learner', 'a-learners-own')),
+    );
+    for (let n = 0; n < 5; n += 1) expect(await learner.verify(guessed, anotherThan(codeOfGuessed ?? ''))).toBe(400);
+    expect(await learner.verify(guessed, codeOfGuessed ?? '')).toBe(400);
+    expect(await learner.verify(entered, codeOfEntered ?? '')).toBe(200);
+
+    expect(await learner.verify(email, code ?? '')).toBe(200);
+  });
+
+  it('opens the account with the name and password that it was mailed for, and no other', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    await learner.verify(other, await learner.register(other, 'Other Name', 'another-password'));
     const first = await learner.register(email, 'First Name', 'the-first-password');
     await learner.register(email, 'Second Name', 'the-second-password');
 
     expect(await learner.verify(email, first)).toBe(200);
     expect(await learner.nameAtSignIn(email, 'the-first-password')).toBe('First Name');
     expect(await learner.nameAtSignIn(email, 'the-second-password')).toBeUndefined();
+    expect(await learner.nameAtSignIn(other, 'another-password')).toBe('Other Name');
   });
 
   it('counts networks of IPv6 by their first 64 bits', async () => {

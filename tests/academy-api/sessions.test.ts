@@ -96,6 +96,19 @@ describe('a session', () => {
     expect(slowTab.cookies.get('refreshToken')).toBe(learner.cookies.get('refreshToken'));
   });
 
+  it('takes no refresh token for longer because it came again within that minute', async () => {
+    const learner = await aSignedIn(academy, 'Imran');
+    const [slowTab, thief] = [copyOf(learner), copyOf(learner)];
+    academy.clock.advance(16 * minute);
+    await learner.get('/api/me');
+    academy.clock.advance(59 * second);
+    expect(await isSignedIn(slowTab)).toBe(true);
+    academy.clock.advance(2 * second);
+    expect(await isSignedIn(learner)).toBe(true);
+
+    expect((await thief.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+  });
+
   it('goes on hours after an answer with new cookies was lost on its way', async () => {
     const learner = await aSignedIn(academy, 'Imran');
     const browser = copyOf(learner);
@@ -104,6 +117,9 @@ describe('a session', () => {
     expect(await isSignedIn(learner)).toBe(true);
     expect(await isSignedIn(learner)).toBe(true);
     academy.clock.advance(5 * hour);
+    const somebodyElse = await aSignedIn(academy, 'Tanvir');
+    academy.clock.advance(2 * minute);
+    expect(await isSignedIn(somebodyElse)).toBe(true);
 
     const answer = await browser.get('/api/me');
     expect(answer.body.authenticated).toBe(true);
@@ -163,8 +179,9 @@ describe('a session', () => {
     expect(await isSignedIn(regular)).toBe(true);
     academy.clock.advance(2 * day);
 
-    expect(await isSignedIn(regular)).toBe(true);
+    // Before another session of the account goes on, which removes those that have expired.
     expect((await absent.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+    expect(await isSignedIn(regular)).toBe(true);
   });
 
   it('is kept no longer than it lasts by an account that goes on, or signs in again', async () => {

@@ -56,9 +56,12 @@ const eleven = Buffer.alloc(11 * 1024 * 1024, 1);
 
 describe('a photo', () => {
   it('is uploaded, set, shown and replaced, and the old one is gone', async () => {
+    const arif = await aSignedIn(academy, 'Arif');
+    const ofArif = (await arif.get('/api/me/summary')).body.photoUrl;
     const first = await upload(pictures.png);
     expect(await setPhoto(first)).toMatchObject({ status: 200, body: { photoUrl: first } });
     expect((await nusrat.get('/api/me/summary')).body.photoUrl).toBe(first);
+    expect((await arif.get('/api/me/summary')).body.photoUrl).toBe(ofArif);
 
     const shown = await fetch(here(first));
     expect(shown.status).toBe(200);
@@ -295,6 +298,7 @@ describe('uploads that nobody uses', () => {
     const { uploadUrl, publicUrl } = (await presign(`${id}/me.png`)).body;
     await put(uploadUrl, pictures.png);
     await setPhoto(publicUrl);
+    await presign(`${id}/another.png`);
     expect((await put(uploadUrl, pictures.gif)).status).toBe(403);
     expect((await fetch(here(publicUrl))).headers.get('content-type')).toBe('image/png');
   });

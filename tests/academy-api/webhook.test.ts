@@ -56,6 +56,19 @@ describe('a webhook', () => {
     expect(await mailsAbout(academy, 'nusrat@dhap.example', 'Payment received')).toBe(1);
   });
 
+  it('about a second payment of one order leaves the first, and is named in the log alone', async () => {
+    const warn = vi.spyOn(academy.dependencies.log, 'warn');
+    const moumita = await aSignedIn(academy, 'Moumita');
+    const { order } = (await orderMonth(moumita, 2)).body;
+    const { razorpayPaymentId: kept } = await payInWindow(moumita, order.id);
+    for (const paymentId of [kept, 'pay_second']) await deliver(report(order.id, paymentId));
+
+    expect((await purchasesOf(moumita))[0]).toMatchObject({ status: 'PENDING', paymentId: kept });
+    const owed = 'a second payment of one order, to be given back';
+    expect(warn.mock.calls).toEqual([[{ orderId: order.id, paymentId: 'pay_second', kept }, owed]]);
+    warn.mockRestore();
+  });
+
   it('is believed with the signature of the provider only', async () => {
     const farhana = await aSignedIn(academy, 'Farhana');
     const body = report((await orderMonth(farhana, 1)).body.order.id, 'pay_forged');

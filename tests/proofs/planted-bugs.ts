@@ -31,8 +31,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   api(
     'routes',
     'a confirmation is answered before it is written',
-    'return await confirmPayment(dependencies, proof.orderId, proof.paymentId);',
-    '{\n    void confirmPayment(dependencies, proof.orderId, proof.paymentId).catch(() => undefined);\n    return purchase;\n  }',
+    'return await confirmPayment(dependencies, purchase, proof.paymentId);',
+    '{\n    void confirmPayment(dependencies, purchase, proof.paymentId).catch(() => undefined);\n    return purchase;\n  }',
   ),
   api(
     'routes',

@@ -118,6 +118,7 @@ describe('logging in', () => {
 
   it.each([
     ['a 401, also of an expired token', { status: 401, body: { code: 'TOKEN_EXPIRED' } }],
+    ['a 401 that brings a cookie', { status: 401, headers: { 'set-cookie': 'visit=1' } }],
     ['a 500', { status: 500 }],
     ['an answer without a user', { body: { expiresInSec: 900 } }],
     ['no content', { status: 204, body: '' }],

@@ -114,9 +114,13 @@ describe('Starting a checkout', () => {
     expect(orderBodies()).toMatchObject([{ monthNumber: 2 }]);
   });
 
-  it('does not take the order of another month at the same time for its own', async () => {
+  it.each([
+    ['order', [1, 2]],
+    ['refusal', [2, 1]],
+  ])('does not take the %s of another month at the same time for its own', async (_of, months) => {
     academy.when('GET /purchases/me', { afterMs: 100, body: [] });
-    const [payable, later] = await Promise.all([1, 2].map((month) => started({ courseId: '1', month })));
+    const answers = await Promise.all(months.map((month) => started({ courseId: '1', month })));
+    const [payable, later] = [1, 2].map((month) => answers[months.indexOf(month)]);
     expect(payable).toMatchObject({ checkout: { orderId: 'order_1' }, userErrors: [] });
     expect(later).toMatchObject({ checkout: null, userErrors: [{ code: 'NOT_PAYABLE' }] });
   });
@@ -133,8 +137,11 @@ describe('Starting a checkout', () => {
     expect(orderBodies()).toEqual([]);
   });
 
-  it('makes the order for the second of two where the client of the first went away', async () => {
-    academy.when('POST /purchases/create-order', { afterMs: 400, body: order(150_000) });
+  it.each([
+    ['purchases are loaded', 'GET /purchases/me', []],
+    ['order is made', 'POST /purchases/create-order', order(150_000)],
+  ])('orders for the second of two where the first client went away while its %s', async (_what, route, body) => {
+    academy.when(route, { afterMs: 400, body });
     const controller = new AbortController();
     const gone = fetch(`${gateway.url}/graphql`, {
       method: 'POST',
@@ -142,7 +149,7 @@ describe('Starting a checkout', () => {
       body: JSON.stringify({ query: start, variables: { input: { courseId: '1' } } }),
       signal: controller.signal,
     }).catch(() => null);
-    await eventually(() => orderBodies().length).toBe(1);
+    await eventually(() => academy.calls.filter(({ path }) => route.endsWith(path)).length).toBe(1);
     const second = started({ courseId: '1' });
     setTimeout(() => controller.abort(), 100);
     await gone;

@@ -42,14 +42,27 @@ describe('A purchase of the API', () => {
   it.each([
     [null, null],
     [undefined, null],
+    ['', null],
     [3, 3],
     ['3', 3],
+    [10_000, 10_000],
+    [10_001, 0],
     [0, 0],
     [-1, 0],
     [1.5, 0],
     ['first', 0],
   ])('with month %s never passes for one without a month', (monthNumber, month) => {
     expect(readPurchase({ ...row, monthNumber }, reading, noReport).month).toBe(month);
+  });
+
+  it.each([
+    [{ isMonthlyPayment: false, monthNumber: 2 }, false],
+    [{ isMonthlyPayment: true, monthNumber: null }, true],
+    [{ isMonthlyPayment: undefined, monthNumber: 2 }, true],
+    [{ isMonthlyPayment: null, monthNumber: 2 }, true],
+    [{ isMonthlyPayment: null, monthNumber: null }, false],
+  ])('is one for a month by its flag, or without the flag by its month: %o', (says, isMonthly) => {
+    expect(readPurchase({ ...row, ...says }, reading, noReport).isMonthly).toBe(isMonthly);
   });
 
   it('counts whole rupees of monthly payments where the API sends those', () => {
@@ -79,9 +92,20 @@ describe('An order of the API', () => {
     [{ order: { id: 'o' } }],
     [{ order: { id: 'o', amount: 'much' } }],
     [{ order: { id: 'o', amount: 3e9 } }],
+    [{ order: { id: 'o', amount: -1 } }],
     [null],
   ])('is refused where nobody could pay it: %o', (json) => {
     expect(() => readOrder(json, reading, noReport)).toThrow(DecodeError);
+  });
+
+  it.each([
+    ['USD', 'USD'],
+    ['usd', 'USD'],
+    ['₹', 'INR'],
+    ['rupees', 'INR'],
+    [undefined, 'INR'],
+  ])('with the currency %s counts in %s', (currency, expected) => {
+    expect(readOrder({ order: { id: 'o', amount: 1, currency } }, reading, noReport).currency).toBe(expected);
   });
 
   it('may come without a purchase that can be understood', () => {
@@ -96,6 +120,8 @@ describe('A confirmation of the API', () => {
     [{ success: true, purchase: row }, 'VERIFIED'],
     [{ success: true, error: 'The mail was not sent' }, 'VERIFIED'],
     [{ success: false, error: 'Signature mismatch' }, 'REFUSED'],
+    [{ success: false }, 'REFUSED'],
+    [{ error: 'Signature mismatch' }, 'REFUSED'],
     [{ purchase: row }, 'UNKNOWN'],
     [{ success: 'true' }, 'UNKNOWN'],
   ])('is one only where it says so: %o', (json, verdict) => {

@@ -11,6 +11,15 @@ describe('The purchases of a learner', () => {
     expect(purchase).toMatchObject({ courseId: '99', courseTitle: 'Withdrawn', course: null });
   });
 
+  it('ask for twenty withdrawn courses at most, each once', async () => {
+    const ids = Array.from({ length: 25 }, (_, index) => 101 + index);
+    const months = ids.flatMap((courseId) => [1, 2].map((monthNumber) => ({ courseId, monthNumber })));
+    tellPurchases(...months.map((of, index) => aPurchase({ id: index + 1, ...of })));
+    await learner.ask('{ viewer { purchases { nodes { course { slug } } } } }');
+    const asked = academy.calls.map(({ path }) => path).filter((path) => path.startsWith('/courses/id/'));
+    expect([asked.length, new Set(asked).size]).toEqual([20, 20]);
+  });
+
   describe('of a withdrawn course of two months', () => {
     const withdrawn = `{ course(by: { id: "98" }) { viewerAccess {
       isGranted nextPayable { month } months { state explanation }

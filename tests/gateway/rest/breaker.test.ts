@@ -44,6 +44,18 @@ describe('a breaker', () => {
     expect(breaker.states).toEqual(['open']);
   });
 
+  it('forgets failures second by second, not those of the last seconds with the older ones', () => {
+    const breaker = aBreaker();
+    breaker.calls(10, false);
+    vi.advanceTimersByTime(4_500);
+    breaker.calls(9, false);
+    vi.advanceTimersByTime(1_000);
+    breaker.calls(10, false);
+    expect(breaker.states).toEqual([]);
+    breaker.calls(1, false);
+    expect(breaker.states).toEqual(['open']);
+  });
+
   it('counts no call whose outcome says nothing about the API', () => {
     const breaker = aBreaker();
     breaker.calls(60, null);
@@ -67,6 +79,18 @@ describe('a breaker', () => {
     expect(breaker.states).toEqual(['open', 'half-open', 'closed']);
     breaker.calls(19, false);
     expect(breaker.states).toHaveLength(3);
+  });
+
+  it('stays open with a probe that fails, and lets the next one go out half a second later', () => {
+    const breaker = aBreaker();
+    breaker.calls(20, false);
+    vi.advanceTimersByTime(60_000);
+    breaker.calls(1, false);
+    expect(breaker.states).toEqual(['open', 'half-open', 'open']);
+    vi.advanceTimersByTime(499);
+    expect(breaker.admit()).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(breaker.admit()).not.toBeNull();
   });
 
   it('lets eight probes go out at once after a quiet time, and one every half second otherwise', () => {

@@ -247,6 +247,12 @@ describe('the jar of a request', () => {
     expect(jar.upstreamHeader()).toBeUndefined();
   });
 
+  it('has its name listed once, however often it is renewed', () => {
+    const jar = jarOf('academy-cookies=sid; sid=1');
+    jar.absorb(['sid=2'], 0);
+    expect(jar.setCookieHeaders()).toEqual(['sid=2; Path=/; HttpOnly; SameSite=Lax']);
+  });
+
   it('takes the later of two renewals', () => {
     const jar = jarOf('accessToken=old');
     jar.absorb(['accessToken=one'], 0);

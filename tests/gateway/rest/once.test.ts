@@ -6,9 +6,12 @@ describe('a call of one request', () => {
     let asked = 0;
     const call = once(async () => `answer ${(asked += 1)}`);
     expect(await Promise.all([call.get(), call.get()])).toEqual(['answer 1', 'answer 1']);
-    expect(await call.again()).toBe('answer 2');
+    const again = call.again();
+    expect(call.peek()).toBeUndefined();
+    expect(await again).toBe('answer 2');
     expect(await call.get()).toBe('answer 2');
     call.forget();
+    expect(call.peek()).toBeUndefined();
     expect(await call.get()).toBe('answer 3');
   });
 

@@ -14,6 +14,7 @@ describe('An amount in words', () => {
     [1500, 'Rupees one thousand five hundred only', 'এক হাজার পাঁচশো টাকা মাত্র'],
     [4999, 'Rupees four thousand nine hundred ninety-nine only', 'চার হাজার নয়শো নিরানব্বই টাকা মাত্র'],
     [100_000, 'Rupees one lakh only', 'এক লাখ টাকা মাত্র'],
+    [10_000_000, 'Rupees one crore only', 'এক কোটি টাকা মাত্র'],
     [
       12_345_678.09,
       'Rupees one crore twenty-three lakh forty-five thousand six hundred seventy-eight and nine paise only',
