@@ -10,7 +10,9 @@ export class FolderInUseError extends StartupError {
 
   constructor(folder: string, processId: number | null) {
     const holder =
-      processId === null ? 'a process that is just starting or runs in another container' : `process ${processId}`;
+      processId === null
+        ? 'a process that is just starting or runs in another container (or its file system has no locks)'
+        : `process ${processId}`;
     super(
       `The data folder ${folder} is in use by ${holder}: stop that one, or name another folder with ACADEMY_DATA_DIR.`,
     );
@@ -41,8 +43,8 @@ const sqliteBusy = 5;
 
 /**
  * Holds a file by a lock of the system itself: to processes of two containers each other's ids say nothing. Null where
- * another one holds it; nothing is held where the file system has no such locks. The file stays, since one that waits for
- * it may have opened it before it was removed.
+ * another one holds it, or the file system says so because it has no locks; nothing is held where the file cannot be written.
+ * The file stays, since one that waits for it may have opened it before it was removed.
  */
 const hold = (folder: string): (() => void) | null => {
   let file: DatabaseSync | null = null;

@@ -33,7 +33,7 @@ export const createOperatorRoutes = (dependencies: Dependencies, token: string):
     if (!mayEnter(request, token)) throw new ApiError(404, 'NOT_FOUND', `There is nothing at ${request.originalUrl}.`);
     next();
   });
-  router.use(express.json({ limit: maxCommandBody }));
+  router.use(express.json({ limit: maxCommandBody, inflate: false }));
   router.post('/commands/:command', async (request, response) => {
     const { actor, input } = valid(commandBody, request.body);
     response.json({ result: (await dispatch(dependencies, request.params.command, input, actor)) ?? null });

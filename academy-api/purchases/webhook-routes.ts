@@ -46,7 +46,8 @@ export const createWebhookRoutes = (dependencies: Dependencies): Router => {
   return router;
 };
 
-// Strangers know no order. Where one is named, the provider signs with another secret, and payments go unreported.
+// Strangers know no order. Where one is named, the provider signs with another secret, so that payments go unreported, or a
+// learner has made one up for an order of his own.
 const tellOfRefusal = async ({ database, log, refusedWebhooks }: Dependencies, body: Buffer): Promise<void> => {
   const named = event.extend({ payload }).safeParse(jsonOrNull(body));
   if (!named.success) return;
@@ -68,9 +69,13 @@ const handleEvent = async (dependencies: Dependencies, body: Buffer): Promise<bo
   const { id, order_id: orderId, amount, currency, notes } = parsed.data.payment.entity;
   const found = await findByOrder(dependencies.database, orderId);
   if (found === null) {
-    // The provider's account may belong to other shops as well. What was ordered here is missing since a backup was restored.
+    // The provider's account may belong to other shops as well. What was ordered here is missing since a backup was restored, if
+    // no other academy has the account too.
     if (notesOfCourse.safeParse(notes).success) {
-      log.error({ orderId, paymentId: id }, 'a payment of an order that the database does not have, to be given back');
+      log.error(
+        { orderId, paymentId: id },
+        'a payment of an order that the database does not have, to be given back unless another academy has it',
+      );
     }
     return false;
   }

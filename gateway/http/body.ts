@@ -72,6 +72,8 @@ const refuseStatedLength = ({ headers }: IncomingMessage, maxBytes: number): voi
  */
 export const readRawBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   refuseStatedLength(request, maxBytes);
+  // Nothing tells of that again.
+  if (request.destroyed) throw new Error('The connection ended before the body.');
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const received = collectBytes();
   let pieces = 0;

@@ -150,8 +150,8 @@ const checkoutsUnderWay = memoizeByObject((_config: GatewayContext['config']) =>
 
 /**
  * Starts a checkout. Requests at the same time for the same session and course wait for one another and share the order of
- * their month, named or not, or each would find nothing ordered and order it. Where the first fails, as when its client goes
- * away, the next starts anew; so does one for another month, or in another language than a refusal, whose words
+ * their month, named or not, or each would find nothing ordered and order it. Where the first ends without an outcome, as when
+ * its client goes away, the next starts anew; so does one for another month, or in another language than a refusal, whose words
  * are for a person.
  */
 export const startCheckout = async (

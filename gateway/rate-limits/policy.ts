@@ -40,7 +40,7 @@ const networksOfOverflow = 100;
  * refused. How often a password of one account may be tried is limited by the API.
  */
 export const rateLimits: Readonly<Record<Counted, Limit>> = {
-  /** Every request of /graphql that the response cache cannot answer, whether or not it can be read. */
+  /** Every request of /graphql that is compressed or that the response cache cannot answer, whether or not it can be read. */
   requests: { seconds: minute, network: 6_000, session: 1_200, mayLag: true },
   /** Every page that is rendered on the server. Beyond the limit, pages are sent empty and rendered by the browser. */
   pages: { seconds: minute, network: 1_200, session: 300, mayLag: true },

@@ -93,9 +93,12 @@ const expired = '; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
 const browserNameOf = (name: string, isSecure: boolean): string =>
   isSecure ? `__Host-${bareName(name)}` : bareName(name);
 
-/** A cookie's value as servers read it, which take one in quotes or with escaped characters for the same as without. */
+/**
+ * A cookie's value as servers read it, which take one in quotes or with escaped characters for the same as without. Some drop
+ * the last character after a quotation mark, whatever it is.
+ */
 const asRead = (value: string): string => {
-  const unquoted = value.replace(/^"(.*)"$/, '$1');
+  const unquoted = value.replace(/^"(.*).$/, '$1');
   try {
     return decodeURIComponent(unquoted);
   } catch {

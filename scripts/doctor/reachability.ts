@@ -188,7 +188,8 @@ const tryProvider = async (account: NonNullable<Settings['academy']>['razorpay']
       await createRazorpay(account).findCapturedPayment('order_doctor');
     } catch (error) {
       // Asked about an order that is not there, a provider that knows the keys says so.
-      if (!(error instanceof PaymentProviderError && error.isUnknown)) throw Object(error).cause;
+      if (!(error instanceof PaymentProviderError && error.isUnknown))
+        throw new Error(causeOf(error), { cause: error });
     }
     return 'The payment provider takes the keys.';
   });

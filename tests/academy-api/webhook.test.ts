@@ -137,7 +137,7 @@ describe('a webhook', () => {
     expect(error.mock.calls).toEqual([
       [
         { orderId: 'order_since_the_backup', paymentId: 'pay_since_the_backup' },
-        'a payment of an order that the database does not have, to be given back',
+        'a payment of an order that the database does not have, to be given back unless another academy has it',
       ],
     ]);
     error.mockRestore();

@@ -61,8 +61,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   api(
     'webhook-routes',
     'a webhook is refused once the learner has confirmed',
-    'if (found === null) return false;',
-    'if (found === null || found.purchase.verifiedAt !== null) return false;',
+    'return (await confirmReported(',
+    'return found.purchase.verifiedAt === null && (await confirmReported(',
   ),
   api(
     'payments',

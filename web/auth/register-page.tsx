@@ -110,7 +110,10 @@ export function RegisterPage() {
       {step === 'verify' && sent !== null && (
         <VerifyEmailForm
           {...sent}
-          onSentAgain={(verification) => setSent({ ...sent, verification, sentAt: instantNow() })}
+          onSentAgain={(verification) =>
+            // Not where other details were sent since.
+            setSent((now) => (now === sent ? { ...sent, verification, sentAt: instantNow() } : now))
+          }
           onVerified={goOn}
           onChangeDetails={() => setStep('form')}
         />

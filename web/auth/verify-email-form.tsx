@@ -5,6 +5,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
 import { useResendCodeMutation } from '../generated/hooks.ts';
 import { languageOf } from '../texts/language-of.ts';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
@@ -97,7 +98,7 @@ export function VerifyEmailForm({
         {last === 'resend' && resend.isSent && texts.auth.codeSentAgain}
       </Notice>
       <Notice tone="danger" live="alert">
-        {last === 'resend' && resend.refusal}
+        {last === 'resend' && resend.refusal && <TextWithLang text={resend.refusal} />}
       </Notice>
       <p className={styles.actions}>
         <Button

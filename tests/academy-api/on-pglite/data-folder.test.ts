@@ -22,7 +22,7 @@ import { startAcademyProgram } from '../../support/academy-program.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
 import { openDependencies } from '../../../academy-api/start.ts';
 import { startupErrorOf } from '../../../academy-api/startup-errors.ts';
-import { freePort, runProgram, type RunningProgram } from '../../support/processes.ts';
+import { freePort, runProgram, type RunningProgram, waitUntil } from '../../support/processes.ts';
 
 let folder: string;
 const started: RunningProgram[] = [];
@@ -74,13 +74,19 @@ describe('the lock of a data folder', () => {
     expect(holderOf(folder)).toBe(process.pid);
   });
 
-  it('is not taken over from a process of another container, whose id belongs to nobody here', () => {
-    const unlock = lockFolder(folder);
+  it('is not taken over from a process of another container, whose id belongs to nobody here', async () => {
+    const script = `
+      import { lockFolder } from './academy-api/database/lock.ts';
+      globalThis.unlock = lockFolder(${JSON.stringify(folder)});
+      console.log('locked');
+      setInterval(() => {}, 60_000);`;
+    const holder = runProgram('--input-type=module', ['--eval', script], {});
+    await waitUntil(async () => holder.output().includes('locked'), holder);
     writeFileSync(lock(), '999999 1');
 
     expect(holderOf(folder)).toBeNull();
     expect(() => lockFolder(folder)).toThrow('just starting or runs in another container');
-    unlock();
+    await holder.stop('SIGKILL');
     lockFolder(folder)();
   });
 

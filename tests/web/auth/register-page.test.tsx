@@ -353,6 +353,27 @@ describe('the code', () => {
     expect(resend().disabled).toBe(false);
   });
 
+  it('that comes after other details were sent does not bring the former ones back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const resendCode = held(accepted);
+    let register: unknown = accepted;
+    const page = await enterCode({ register: () => register, resendCode: resendCode.answer });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await page.user.click(screen.getByRole('button', { name: 'Resend code' }));
+    await page.user.click(screen.getByRole('button', { name: 'Change my details' }));
+
+    const email = 'nusrat.jahan@dhap.example';
+    register = { verification: { ...verification, email, message: `We sent a code to ${email}.` }, userErrors: [] };
+    await page.user.type(screen.getByLabelText('E-mail'), email, {
+      initialSelectionStart: 0,
+      initialSelectionEnd: typed.email.length,
+    });
+    await page.user.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByText(`We sent a code to ${email}.`);
+    await act(async () => resendCode.release());
+    expectShown(screen.getByText(`We sent a code to ${email}.`));
+  });
+
   it('can be sent again after sixty seconds although the clock of the device is put back', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await enterCode({ resendCode: accepted });

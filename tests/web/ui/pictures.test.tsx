@@ -34,6 +34,17 @@ describe('the staircase', () => {
     expect(last?.to).toBe(360);
   });
 
+  it('has numbers as long as they are large enough to be read', () => {
+    const numbersOf = (count: number) => {
+      const steps = Array.from({ length: count }, (_, index) => ({ state: 'open' as const, label: String(index + 1) }));
+      return [...render(<Staircase steps={steps} />).container.querySelectorAll('text')].map(
+        (text) => text.textContent,
+      );
+    };
+    expect(numbersOf(9)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    expect(numbersOf(10)).toEqual([]);
+  });
+
   it('is decoration where words beside it say the same', () => {
     const { container } = render(<Staircase steps={[{ state: 'open' }]} />);
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
