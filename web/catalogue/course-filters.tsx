@@ -5,6 +5,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { LANGUAGE_PARAMETER, useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
+import { maxSearchLength } from '../ui/max-search-length.ts';
 import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { coursePayments, courseSorts } from './course-search.ts';
@@ -120,7 +121,7 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
             name="search"
             type="search"
             placeholder={texts.search}
-            maxLength={100}
+            maxLength={maxSearchLength}
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
           />

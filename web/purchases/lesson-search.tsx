@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
+import { maxSearchLength } from '../ui/max-search-length.ts';
 import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import styles from './lesson-search.module.css';
 
@@ -70,7 +71,7 @@ export function LessonSearch({ courseId }: { courseId: string }) {
         aria-label={texts.findLesson}
         aria-controls={results}
         placeholder={texts.findLesson}
-        maxLength={100}
+        maxLength={maxSearchLength}
         autoComplete="off"
         value={words}
         onChange={(event) => type(event.currentTarget.value)}
