@@ -2,7 +2,7 @@ import type { GatewayContext, Prefetch, SharedFields } from '../generated/contex
 import type { Resolvers } from '../generated/schema.ts';
 import { calendarDay, calendarDayOf, dateTimeText, shortWeekday } from '../values/calendar-days.ts';
 import { academyTimeZone, dayOf, type Display, shownDayOf, timeZoneText } from '../values/instants.ts';
-import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
+import { edgesOf, maxListSize, pageOf, pageOfLoaded, refuseWrongPage, sizeWithin } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/initials.ts';
 import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
@@ -44,11 +44,10 @@ const describedIn = (context: GatewayContext, image: string | null) => ({
 export const catalogueResolvers: Resolvers = {
   Query: {
     courses: async (_root, args, { api, now, language }): Promise<CoursePage> => {
-      const today = dayOf(now());
-      const page = await pageOfLoaded(args, async () =>
-        findCourses((await api.catalogue.courseList()).all, args, { language, today }),
-      );
-      return { ...page, languages: languagesOf((await api.catalogue.courseList()).all) };
+      refuseWrongPage(args);
+      const { all } = await api.catalogue.courseList();
+      const found = findCourses(all, args, { language, today: dayOf(now()) });
+      return { ...pageOf(found, args), languages: languagesOf(all) };
     },
     course: async (_root, { by }, { api, jar, loaders, recordSessionMatters }) => {
       const { slug, id } = by;
