@@ -2,7 +2,7 @@ import type { GatewayContext, Prefetch, SharedFields } from '../generated/contex
 import type { Resolvers } from '../generated/schema.ts';
 import { calendarDay, calendarDayOf, dateTimeText, shortWeekday } from '../values/calendar-days.ts';
 import { academyTimeZone, dayOf, type Display, shownDayOf, timeZoneText } from '../values/instants.ts';
-import { edgesOf, maxListSize, pageOf, pageOfLoaded, refuseWrongPage, sizeWithin } from '../values/paging.ts';
+import { edgesOf, maxListSize, pageOf, refuseWrongPage, sizeWithin } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/initials.ts';
 import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
@@ -60,7 +60,11 @@ export const catalogueResolvers: Resolvers = {
       }
       return loaders.purchases.keptCourse(isBySlug ? { slug } : { id: id ?? '' });
     },
-    webinars: (_root, args, { api }): Promise<WebinarPage> => pageOfLoaded(args, api.catalogue.webinars),
+    webinars: async (_root, args, { api }): Promise<WebinarPage> => {
+      refuseWrongPage(args);
+      const all = await api.catalogue.webinars();
+      return { ...pageOf(all, args), all };
+    },
     promoVideos: (_root, _args, { api }) => api.catalogue.promoVideos(),
     testimonials: (_root, _args, { api }) => api.catalogue.testimonials(),
   },
@@ -70,7 +74,7 @@ export const catalogueResolvers: Resolvers = {
   },
   WebinarConnection: {
     edges: (page) => edgesOf(page),
-    next: async (_page, _args, { api, now }) => nextWebinar(await api.catalogue.webinars(), now()),
+    next: ({ all }, _args, { now }) => nextWebinar(all, now()),
   },
   Course: {
     about: (course) => aboutOf(course),

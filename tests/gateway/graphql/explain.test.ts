@@ -65,14 +65,18 @@ describe('an answer explained', () => {
     const gateway = await startGateway({ academyApiUrl: api.url });
     onTestFinished(() => gateway.close());
     api.when('GET /courses', { body: [aCourse()] });
+    api.when('GET /webinars', { body: [] });
     const response = await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: '{ courses { totalCount languages } session { isAuthenticated } }' }),
+      body: JSON.stringify({ query: '{ courses { languages } webinars { next { id } } session { isAuthenticated } }' }),
     });
     const { data, extensions } = await response.json();
-    expect(data.courses).toEqual({ totalCount: 1, languages: ['Bengali'] });
-    expect(extensions.explain).toMatchObject({ calls: [{ call: 'GET /courses' }], fromMemory: [] });
+    expect(data).toMatchObject({ courses: { languages: ['Bengali'] }, webinars: { next: null } });
+    expect(extensions.explain).toMatchObject({
+      calls: [{ call: 'GET /courses' }, { call: 'GET /webinars' }],
+      fromMemory: [],
+    });
   });
 
   it('names what it did not have to ask for', async () => {
