@@ -65,7 +65,6 @@ export const pagePolicy = (config: Config, hashes: InlineHashes): RequestHandler
   const apiOrigin = academyApi.isOpenToBrowsers ? [academyApi.origin] : [];
 
   const paymentHosts = paymentHostsOf(config);
-  const permissionsPolicy = permissions(paymentHosts);
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -98,11 +97,5 @@ export const pagePolicy = (config: Config, hashes: InlineHashes): RequestHandler
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   });
-  return [
-    headers,
-    (_request, response, next) => {
-      response.setHeader('Permissions-Policy', permissionsPolicy);
-      next();
-    },
-  ];
+  return [headers, setHeaders({ 'Permissions-Policy': permissions(paymentHosts) })];
 };

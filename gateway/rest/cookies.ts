@@ -42,9 +42,9 @@ type CookieJarOptions = {
  * has been repeated, requests count as those of a visitor.
  */
 const pendingLogOutCookie = 'log-out-pending';
-/** Cookies of the site itself, which are not relayed in either direction. */
-const ownCookieNames: readonly string[] = ['lang', 'theme', pendingLogOutCookie];
 const namesCookie = 'academy-cookies';
+/** Cookies of the site itself, which are not relayed in either direction. */
+const ownCookieNames: readonly string[] = ['lang', 'theme', pendingLogOutCookie, namesCookie];
 const namesCookieSeconds = 400 * 24 * 60 * 60;
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -120,7 +120,7 @@ export const sessionCookiesOf = (
 export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, now }: CookieJarOptions): CookieJar => {
   const carried = parseCookies(cookieHeader);
   const browserName = (name: string): string => browserNameOf(name, isSecure);
-  const isOwn = (name: string): boolean => [...ownCookieNames, namesCookie].includes(bareName(name));
+  const isOwn = (name: string): boolean => ownCookieNames.includes(bareName(name));
 
   const listedNames = (carried.get(browserName(namesCookie)) ?? '')
     .split(':')
