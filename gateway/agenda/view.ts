@@ -155,17 +155,7 @@ const maxKnownDays = 2_000;
 /** The days of the week view, with what they hold in words. */
 export const daysOf = ({ days }: AgendaState, language: Language): AgendaDay[] =>
   days.map((day) => {
-    const marks = [
-      day.isToday,
-      day.hasClass,
-      day.hasMeeting,
-      day.hasWebinar,
-      day.isDue,
-      day.isPending,
-      day.isLate,
-      day.isAskedFor,
-    ];
-    const key = `${language} ${day.day} ${marks.map(Number).join('')}`;
+    const key = `${language} ${Object.values(day).join()}`;
     const known = knownDays.get(key);
     if (known !== undefined) return known;
     if (knownDays.size >= maxKnownDays) knownDays.clear();
