@@ -19,7 +19,7 @@ import { agendaTexts } from './texts.ts';
 /** An entry as its resolvers receive it. */
 type Entry = Omit<AgendaEntry, 'amount' | '__typename'> & { readonly amount: Money | null };
 
-/** A time of the day at the academy, whose day it stands beside. */
+/** A time of the day at the academy, since the days that it is shown with are those of the academy. */
 const academyClock = (instant: Date, display: Display): string =>
   clockText(instant, { ...display, timeZone: academyTimeZone });
 

@@ -153,7 +153,7 @@ export const cataloguePrefetch = {
   'Query.testimonials': ({ api }) => api.catalogue.testimonials(),
 } satisfies Prefetch;
 
-/** A record lives as long as the list that it is in. */
+/** What is shared of a record is cached by the record, which lives as long as the list that it is in. */
 export const catalogueSharedFields = {
   Course: { dependOn: (course) => course },
   Webinar: { dependOn: (webinar) => webinar },

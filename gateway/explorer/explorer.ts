@@ -44,7 +44,7 @@ const sandboxPolicy = [
 const refuseAll: RequestHandler = (_request, response) =>
   sendText(response, 404, 'The explorer is off: see EXPLORER in .env.example.');
 
-/** Tells apart what is not there from what is not there yet: `npm run dev` builds the explorers while it runs. */
+/** Says whether one file is missing or the whole explorer, which `npm run dev` builds only while it runs. */
 const refuseMissing =
   (folder: string): RequestHandler =>
   (_request, response) =>

@@ -45,7 +45,7 @@ export const inertHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Sets these headers on what Express answers from here on, where nothing further on sets others. */
+/** Sets headers on the answers of all handlers that follow, each of which may set others in their place. */
 export const setHeaders =
   (headers: Readonly<Record<string, string>>): RequestHandler =>
   (_request, response, next) => {

@@ -11,8 +11,8 @@ export type CookieJar = {
   /** The Cookie header for the next call; undefined when there is nothing to send. */
   readonly upstreamHeader: () => string | undefined;
   /**
-   * Whether the request has a session, or had one that a response has ended since: what is refused then is not a visitor's, whose
-   * fields would be null without an error.
+   * Whether the request has a session, or had one that a response has ended since: its fields are then refused with an error,
+   * where a visitor's are null without one.
    */
   readonly hasSession: () => boolean;
   /** Grows with every change, so that a caller knows whether the cookies have changed since its call was sent. */
