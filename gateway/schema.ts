@@ -23,7 +23,7 @@ import { scalars } from './values/scalars.ts';
 import { moneyText } from './values/money.ts';
 
 const schemaFolder = new URL('../schema/', import.meta.url);
-/** What is promised to clients: a print of all the others, not a part. */
+/** The schema as it is published: printed from the other files, and so not read with them. */
 const publishedFile = 'published.graphql';
 
 const valueResolvers: Resolvers = {
@@ -33,7 +33,7 @@ const valueResolvers: Resolvers = {
   UserError: userErrorResolvers,
 };
 
-/** The scalars with what the SDL files say of them, which would be lost beside their own description. */
+/** The scalars with what the SDL files say of them: a scalar among the resolvers takes the place of its definition there. */
 const describedScalars = (typeDefs: readonly string[]): GraphQLScalarType[] => {
   const definitions = typeDefs.flatMap((text) => parse(text, { noLocation: true }).definitions);
   return Object.values(scalars).map((scalar) => {

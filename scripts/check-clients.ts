@@ -58,7 +58,7 @@ const readClients = async (folder: string, onBroken: (file: string, reason: stri
   const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   if (!isThere && folder !== ownFolder) onBroken(folder, 'there is no such folder');
   const others = isThere ? (await openClientFolder(folder, onBroken)).clients : new Map();
-  const ofSite = readSiteManifest(siteManifest);
+  const ofSite = readSiteManifest(siteManifest, onBroken);
   if (ofSite.length === 0) onBroken(siteManifest, 'it has no documents: npm run build writes it');
   return withSite(ofSite, others);
 };

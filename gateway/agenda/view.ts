@@ -19,7 +19,7 @@ import { agendaTexts } from './texts.ts';
 /** An entry as its resolvers receive it. */
 type Entry = Omit<AgendaEntry, 'amount' | '__typename'> & { readonly amount: Money | null };
 
-/** A time of the day at the academy, whose day it stands beside. */
+/** A time of the day at the academy, since the days that it is shown with are those of the academy. */
 const academyClock = (instant: Date, display: Display): string =>
   clockText(instant, { ...display, timeZone: academyTimeZone });
 
@@ -155,17 +155,7 @@ const maxKnownDays = 2_000;
 /** The days of the week view, with what they hold in words. */
 export const daysOf = ({ days }: AgendaState, language: Language): AgendaDay[] =>
   days.map((day) => {
-    const marks = [
-      day.isToday,
-      day.hasClass,
-      day.hasMeeting,
-      day.hasWebinar,
-      day.isDue,
-      day.isPending,
-      day.isLate,
-      day.isAskedFor,
-    ];
-    const key = `${language} ${day.day} ${marks.map(Number).join('')}`;
+    const key = `${language} ${Object.values(day).join()}`;
     const known = knownDays.get(key);
     if (known !== undefined) return known;
     if (knownDays.size >= maxKnownDays) knownDays.clear();

@@ -39,7 +39,10 @@ const sessionPerson = (known: Partial<SummaryRecord>, context: GatewayContext): 
   photo: mediaUrl(known.photoUrl, context),
 });
 
-/** The requester's data where the same operation asks for the session as well: both fields say the same. */
+/**
+ * The requester's data where the same operation asks for the session as well, so that both fields say the same of whether
+ * somebody is signed in.
+ */
 const viewerAsChecked = async (check: Promise<SessionRecord>): Promise<ViewerRecord> => {
   try {
     if ((await check).isSignedIn) return viewerOfSession;

@@ -91,24 +91,29 @@ export const createPublicRecords = <T>({
     if (known !== undefined && known.loaded.version !== loaded.version) onChange(key);
   };
 
+  /** Drops a record that is withdrawn; keeps any other, even where it was evicted meanwhile, and asks for none for a while. */
+  const fail = (key: string, known: Entry<T>, error: unknown): void => {
+    if (isWithdrawal(error)) {
+      entries.delete(key);
+      onChange(key);
+      return;
+    }
+    const pauseSeconds = clamp(pauseAskedFor(error) ?? 0, minPauseSeconds, maxPauseSeconds);
+    known.freshUntil = performance.now() + pauseSeconds * 1000;
+    known.isFailing = true;
+  };
+
+  /** A load that began before its record was dropped or made old says what the record was before, so nothing is kept of it. */
   const load = async (key: string, ask: Load<T>, isLatest: () => boolean): Promise<T> => {
     const known = entries.peek(key);
     try {
       const loaded = await ask(known?.loaded);
-      // A load that began before its record was dropped or made old may bring what the record was before.
       if (isLatest()) store(key, loaded);
       return loaded.value;
     } catch (error) {
       if (known === undefined) throw error;
-      if (isWithdrawal(error)) {
-        entries.delete(key);
-        onChange(key);
-        throw error;
-      }
-      // Any other failure keeps the known record, even where that was evicted meanwhile.
-      const pauseSeconds = clamp(pauseAskedFor(error) ?? 0, minPauseSeconds, maxPauseSeconds);
-      known.freshUntil = performance.now() + pauseSeconds * 1000;
-      known.isFailing = true;
+      if (isLatest()) fail(key, known, error);
+      if (isWithdrawal(error)) throw error;
       return known.loaded.value;
     }
   };

@@ -113,11 +113,11 @@ export const languagesOf = memoizeByObject((courses: readonly CourseRecord[]): r
 
 /** Creates the function that tells whether a filter keeps a course. */
 const filterOf = ({ payment, language }: CourseFilter): ((course: CourseRecord) => boolean) => {
-  const wanted = language ? askedForm(language) : null;
+  const wanted = askedForm(language ?? '');
   return (course) => {
     if (payment === 'MONTHLY' && !course.isMonthly) return false;
     if (payment === 'ONE_TIME' && course.isMonthly) return false;
-    return wanted === null || searchForm(languageOf(course)) === wanted;
+    return wanted === '' || searchForm(languageOf(course)) === wanted;
   };
 };
 

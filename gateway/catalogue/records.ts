@@ -171,8 +171,8 @@ export type WebinarRecord = {
   readonly joinLink: string | null;
 };
 
-/** A page of the webinars. */
-export type WebinarPage = Page<WebinarRecord>;
+/** A page of the webinars, with all of them. */
+export type WebinarPage = Page<WebinarRecord> & { readonly all: readonly WebinarRecord[] };
 
 /** Reads a row of GET /webinars. */
 export const readWebinar = (json: unknown, report: DecodeReport): WebinarRecord => {

@@ -2,7 +2,7 @@ import type { GatewayContext, Prefetch, SharedFields } from '../generated/contex
 import type { Resolvers } from '../generated/schema.ts';
 import { calendarDay, calendarDayOf, dateTimeText, shortWeekday } from '../values/calendar-days.ts';
 import { academyTimeZone, dayOf, type Display, shownDayOf, timeZoneText } from '../values/instants.ts';
-import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
+import { edgesOf, maxListSize, pageOf, refuseWrongPage, sizeWithin } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/initials.ts';
 import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
@@ -44,11 +44,10 @@ const describedIn = (context: GatewayContext, image: string | null) => ({
 export const catalogueResolvers: Resolvers = {
   Query: {
     courses: async (_root, args, { api, now, language }): Promise<CoursePage> => {
-      const today = dayOf(now());
-      const page = await pageOfLoaded(args, async () =>
-        findCourses((await api.catalogue.courseList()).all, args, { language, today }),
-      );
-      return { ...page, languages: languagesOf((await api.catalogue.courseList()).all) };
+      refuseWrongPage(args);
+      const { all } = await api.catalogue.courseList();
+      const found = findCourses(all, args, { language, today: dayOf(now()) });
+      return { ...pageOf(found, args), languages: languagesOf(all) };
     },
     course: async (_root, { by }, { api, jar, loaders, recordSessionMatters }) => {
       const { slug, id } = by;
@@ -61,7 +60,11 @@ export const catalogueResolvers: Resolvers = {
       }
       return loaders.purchases.keptCourse(isBySlug ? { slug } : { id: id ?? '' });
     },
-    webinars: (_root, args, { api }): Promise<WebinarPage> => pageOfLoaded(args, api.catalogue.webinars),
+    webinars: async (_root, args, { api }): Promise<WebinarPage> => {
+      refuseWrongPage(args);
+      const all = await api.catalogue.webinars();
+      return { ...pageOf(all, args), all };
+    },
     promoVideos: (_root, _args, { api }) => api.catalogue.promoVideos(),
     testimonials: (_root, _args, { api }) => api.catalogue.testimonials(),
   },
@@ -71,7 +74,7 @@ export const catalogueResolvers: Resolvers = {
   },
   WebinarConnection: {
     edges: (page) => edgesOf(page),
-    next: async (_page, _args, { api, now }) => nextWebinar(await api.catalogue.webinars(), now()),
+    next: ({ all }, _args, { now }) => nextWebinar(all, now()),
   },
   Course: {
     about: (course) => aboutOf(course),
@@ -150,7 +153,7 @@ export const cataloguePrefetch = {
   'Query.testimonials': ({ api }) => api.catalogue.testimonials(),
 } satisfies Prefetch;
 
-/** A record lives as long as the list that it is in. */
+/** What is shared of a record is cached by the record, which lives as long as the list that it is in. */
 export const catalogueSharedFields = {
   Course: { dependOn: (course) => course },
   Webinar: { dependOn: (webinar) => webinar },

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { memoizeByKey } from '../values/memoize-by-key.ts';
 import type { CourseContentApi } from './api.ts';
 import type { ContentItemRecord } from './records.ts';
 import { groupByMonth, itemsOfMonth } from './rules.ts';
@@ -34,18 +35,11 @@ const lessonsOfCourse = async (
 };
 
 /** The calls, each at most once in a request. */
-const onlyOnce = (api: CourseContentApi): CourseContentApi => {
-  const made = new Map<string, Promise<readonly ContentItemRecord[]>>();
-  const remember = (key: string, call: () => Promise<readonly ContentItemRecord[]>) => {
-    const answer = made.get(key) ?? call();
-    made.set(key, answer);
-    return answer;
-  };
-  return {
-    // The key of a month begins with its number.
-    ofCourse: (courseId) => remember(`course ${courseId}`, () => api.ofCourse(courseId)),
-    ofMonth: (courseId, month) => remember(keyOf({ courseId, month }), () => api.ofMonth(courseId, month)),
-  };
+const onlyOnce = ({ ofCourse, ofMonth }: CourseContentApi): CourseContentApi => {
+  const monthsOf = memoizeByKey(Infinity, (courseId: string) =>
+    memoizeByKey(Infinity, (month: number) => ofMonth(courseId, month)),
+  );
+  return { ofCourse: memoizeByKey(Infinity, ofCourse), ofMonth: (courseId, month) => monthsOf(courseId)(month) };
 };
 
 /** Makes the loaders of one request. */

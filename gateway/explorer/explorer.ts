@@ -4,7 +4,7 @@ import path from 'node:path';
 import express, { type RequestHandler } from 'express';
 import type { Config } from '../config.ts';
 import { sendText } from '../http/plain-text.ts';
-import { commonHeaders } from '../http/security-headers.ts';
+import { commonHeaders, setHeaders } from '../http/security-headers.ts';
 
 /**
  * The content-security policy of the bundled explorer: its editor creates workers and inline styles; all else is served
@@ -44,7 +44,7 @@ const sandboxPolicy = [
 const refuseAll: RequestHandler = (_request, response) =>
   sendText(response, 404, 'The explorer is off: see EXPLORER in .env.example.');
 
-/** Tells apart what is not there from what is not there yet: `npm run dev` builds the explorers while it runs. */
+/** Says whether one file is missing or the whole explorer, which `npm run dev` builds only while it runs. */
 const refuseMissing =
   (folder: string): RequestHandler =>
   (_request, response) =>
@@ -57,17 +57,14 @@ const refuseMissing =
 /** The bundled explorer, to be mounted at /explorer; 404 for all below it where it is off or was not built. */
 export const createExplorer = (folder: string, isOn: boolean): RequestHandler => {
   if (!isOn) return refuseAll;
-  const files = express.Router();
-  files.use((_request, response, next) => {
-    response.set({
-      'Content-Security-Policy': bundledPolicy,
-      'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'no-cache',
-    });
-    next();
-  });
-  files.use(express.static(folder, { cacheControl: false }), refuseMissing(folder));
-  return files;
+  const headers = {
+    'Content-Security-Policy': bundledPolicy,
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-cache',
+  };
+  return express
+    .Router()
+    .use(setHeaders(headers), express.static(folder, { cacheControl: false }), refuseMissing(folder));
 };
 
 /** The page around Apollo Sandbox on the gateway's own origin, so that sessions are sent along; 404 where it is off. */

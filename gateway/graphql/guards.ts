@@ -87,7 +87,7 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
   const isPublicGet = (exchange: Exchange, asked: Asked): boolean =>
     isRead(exchange.info) && !asked.isTextGiven && typeof known(exchange, asked)?.publicForSeconds === 'number';
 
-  /** Whether a document is requested by an id that nobody knows, which is said to any page: nothing is carried out. */
+  /** Whether a document is requested by an id that is not known. Any page may be told so, since nothing is carried out. */
   const isUnknownGet = (exchange: Exchange, asked: Asked): boolean =>
     isRead(exchange.info) &&
     !asked.isTextGiven &&

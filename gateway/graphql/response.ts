@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { bytesOf, type CachedResponse } from '../cache/responses.ts';
 import type { Config } from '../config.ts';
 import type { GatewayContext } from '../context.ts';
+import { isLimitCode } from '../errors/codes.ts';
 import { corsHeaders } from '../http/cors-and-csrf.ts';
 import { endAndClose, errorBody, type ErrorResponse } from '../http/error-response.ts';
 import { acceptsGraphQLResponse, graphQLContentType, jsonType } from '../http/negotiation.ts';
@@ -58,8 +59,8 @@ const cookiesOf = ({ jar }: GatewayContext): OutgoingHttpHeaders | null => {
 };
 
 /** Whether an error is about the operation and not about the request that brought it. */
-const isAboutOperation = ({ code, faults }: ErrorResponse): boolean =>
-  faults !== undefined || code === 'TOO_MANY_TOKENS' || code === 'TOO_COSTLY' || code === 'ANSWER_TOO_LARGE';
+const isAboutOperation = ({ status, code, faults }: ErrorResponse): boolean =>
+  faults !== undefined || (status === 400 && isLimitCode(code));
 
 /** Adds the explanation to a cached answer, which was made for everybody. */
 const explained = ({ plain }: CachedResponse, explain: Explanation): Buffer => {

@@ -45,8 +45,8 @@ export const isJson = ({ headers: { 'content-type': type = '' } }: IncomingMessa
 const maxBytesUnderWay = 32 * 1024 * 1024;
 let bytesUnderWay = 0;
 /**
- * Bodies up to this length are read all the same, as nearly all are: who holds back large ones keeps nobody out. A
- * connection costs as much in any case.
+ * Bodies up to this length, as nearly all are, are read also beyond `maxBytesUnderWay`, so that a client that sends large ones slowly keeps
+ * no other out. Each takes no more memory than its connection does.
  */
 const alwaysReadBytes = 8 * 1024;
 
@@ -72,7 +72,7 @@ const refuseStatedLength = ({ headers }: IncomingMessage, maxBytes: number): voi
  */
 export const readRawBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   refuseStatedLength(request, maxBytes);
-  // Nothing tells of that again.
+  // A request that is destroyed already emits neither `end` nor `error` any more.
   if (request.destroyed) throw new Error('The connection ended before the body.');
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const received = collectBytes();

@@ -18,8 +18,8 @@ const isHostClear = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
 };
 
 /**
- * Gives a request for a whole address (`GET http://host/path`), which clients send to proxies, the form of all others: its
- * path, and the host in the header. Returns false where the target is no address.
+ * Rewrites a request for a whole address (`GET http://host/path`), as clients send it to proxies, to the usual form: the path
+ * as its target, and the host in the header. Returns false where the target is no address.
  */
 const toOriginForm = (request: IncomingMessage): boolean => {
   const { url = '' } = request;

@@ -25,7 +25,7 @@ export const sendTooLarge = (response: Response, message: string): void => {
   endAndClose(response, text);
 };
 
-/** Answers a request that found too many others before it with 503. */
+/** Answers with 503 where too many requests wait already. */
 export const sendBusy = (response: Response): void =>
   sendText(response.set('Retry-After', '5'), 503, 'The academy is busy right now.');
 

@@ -61,7 +61,7 @@ export const proxiedPaths: readonly ProxiedPath[] = [
 
 const proxiedFolder = new RegExp(`^/(?:${proxiedPaths.map(({ folder }) => folder).join('|')})\\b`);
 
-/** Whether the answer to a request may be streamed from the API. Asked of each, so it is one look at the text. */
+/** Whether the answer to a request may be streamed from the API. Called for every request, so it is a single pattern. */
 export const isProxied = ({ url = '' }: IncomingMessage): boolean => proxiedFolder.test(url);
 
 /** Whether a request brings a picture for the API. */

@@ -45,7 +45,7 @@ export const inertHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Sets these headers on what Express answers from here on, where nothing further on sets others. */
+/** Sets headers on the answers of all handlers that follow, each of which may set others in their place. */
 export const setHeaders =
   (headers: Readonly<Record<string, string>>): RequestHandler =>
   (_request, response, next) => {
@@ -65,7 +65,6 @@ export const pagePolicy = (config: Config, hashes: InlineHashes): RequestHandler
   const apiOrigin = academyApi.isOpenToBrowsers ? [academyApi.origin] : [];
 
   const paymentHosts = paymentHostsOf(config);
-  const permissionsPolicy = permissions(paymentHosts);
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -98,11 +97,5 @@ export const pagePolicy = (config: Config, hashes: InlineHashes): RequestHandler
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   });
-  return [
-    headers,
-    (_request, response, next) => {
-      response.setHeader('Permissions-Policy', permissionsPolicy);
-      next();
-    },
-  ];
+  return [headers, setHeaders({ 'Permissions-Policy': permissions(paymentHosts) })];
 };

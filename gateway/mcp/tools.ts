@@ -32,11 +32,6 @@ export type Tool = {
   readonly isPublic: boolean;
 };
 
-/** The version of this project. */
-export const { version }: { version: string } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-);
-
 const folder = new URL('../../schema/tools/', import.meta.url);
 /** More of them would fill a model's context before it has read a question. */
 const maxTools = 12;

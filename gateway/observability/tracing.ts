@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Context,
@@ -17,13 +17,13 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Operation, ReportOperation } from './operation.ts';
+import type { BeginOperation, Operation, ReportOperation } from './operation.ts';
 import { routeOf } from '../rest/route.ts';
 
 /** Traces of operations and of the calls that they make. */
 export type Tracing = {
   /** Begins the span of an operation, so that the spans of its calls can be its children. */
-  readonly begin: (upstreamId: string, request: IncomingMessage) => void;
+  readonly begin: BeginOperation;
   /** Ends the span of an operation; where none was begun, makes one without children. */
   readonly operation: ReportOperation;
   /** Sends the spans that have not been sent yet. */

@@ -12,11 +12,14 @@ const isAnswer = (message: unknown): message is Answer => isObject(message) && '
 
 const everyMs = 5_000;
 /**
- * A worker that owes answers to so many questions hangs: 30 seconds. Questions are counted instead of seconds, because none
- * is asked while all processes are suspended.
+ * A worker that has left this many questions unanswered hangs, which is so after 30 seconds. Questions are counted instead of
+ * seconds, because none is asked while all processes are suspended.
  */
 const maxUnanswered = 6;
-/** A worker that has not begun to listen may owe so many, two minutes, because a start is slow on a busy machine. */
+/**
+ * A worker that has not begun to listen may leave this many unanswered, in two minutes, because a start is slow on a busy
+ * machine.
+ */
 const maxUnansweredAtStart = 24;
 
 type Report = (worker: Worker, silentForMs: number) => void;

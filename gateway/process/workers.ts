@@ -13,8 +13,8 @@ import type { WorkerMetrics } from '../observability/worker-metrics.ts';
 export const stopMessage = 'stop';
 
 /**
- * So many deaths within a minute are allowed beyond one of each worker, which a single cause may bring. Workers that were
- * killed because they hang do not count: that takes each of them half a minute, and ending the others would help nobody.
+ * How many deaths within a minute are allowed, beyond one of each worker, which a single cause may bring about. Workers that
+ * were killed because they hang do not count: that takes each of them half a minute, and ending the others would help nobody.
  */
 const maxExtraDeaths = 3;
 const countedForMs = 60_000;

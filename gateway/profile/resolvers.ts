@@ -24,7 +24,10 @@ const summaryField = async <Field extends keyof SummaryRecord>(
   return value === undefined ? (await loaders.profile.summary.get())[field] : value;
 };
 
-/** Says in the log where the site's own pages may not send a file, of which browsers tell nobody. */
+/**
+ * Warns in the log where the content security policy keeps the site's own pages from sending a file, which browsers report in
+ * their console alone.
+ */
 const checkUploadOrigin = (uploadUrl: string, { config, log, publicOrigin }: GatewayContext): void => {
   const { origin } = new URL(uploadUrl);
   if (allowsOrigin([publicOrigin, ...config.uploadOrigins], origin)) return;

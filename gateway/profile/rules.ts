@@ -29,7 +29,10 @@ export const photoUploadForm = (language: Language): PhotoUploadForm => ({
   maxSizeText: profileTexts[language].megabytes(maxPhotoMegabytes),
 });
 
-/** Why a picture was not saved. Nobody has judged it where the call was no refusal: the same picture may be taken later. */
+/**
+ * Why a picture was not saved. Where the call failed in another way than by a refusal, the picture was not judged, and may be
+ * taken later.
+ */
 export const photoRefusedText = (error: RestError, language: Language): string => {
   const { status } = error;
   const texts = profileTexts[language];

@@ -5,8 +5,8 @@ import type { CourseAccessRecord } from './course-access.ts';
 import { paymentIntervalDays } from './monthly-access-rules.ts';
 
 /**
- * When the months of a learner are over who has paid a monthly course to its end: as many months after the first payment as the
- * course has, and one after the last. Null while something is left to pay, and for a course that is paid once.
+ * When the months of a learner who has paid a monthly course to its end are over: as many months after the first payment as the
+ * course has, and no earlier than one after the last. Null while something is left to pay, and for a course that is paid once.
  */
 const paidUntil = ({ status, months, totalMonths }: AccessState): Date | null => {
   const [first, last] = [months[0]?.paidOrDueAt ?? null, months.at(-1)?.paidOrDueAt ?? null];

@@ -21,8 +21,8 @@ type ConfirmPaymentOutcome = {
 };
 
 /**
- * Whether the API has refused a payment for good. A refusal that is not JSON may be that of a firewall or a proxy before it,
- * and whoever forgets the three values for that has nothing left to prove a payment with.
+ * Whether the API has refused a payment for good. A refusal that is not JSON may come from a firewall or a proxy before the
+ * API; a client that forgot the three values because of it could not prove its payment any more.
  */
 const isPaymentRefused = (error: RestError): boolean => isRefusal(error) && error.isJson;
 

@@ -5,7 +5,6 @@ import {
   RateLimiterMemory,
   RateLimiterRedis,
   RateLimiterRes,
-  type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { Logger } from 'pino';
 import type { Redis } from '../cache/redis.ts';
@@ -40,18 +39,23 @@ const maxNewKeys = 10_000;
 /** One owner brings so many of them at most. */
 const maxNewKeysOfOwner = 1_000;
 
+type Store = {
+  readonly consume: (key: string, points: number) => Promise<RateLimiterRes>;
+  readonly get: (key: string) => Promise<RateLimiterRes | null>;
+};
+
 /** Counts in this process, and adds what the other workers have counted a moment later. */
-class LaggingLimiter extends RateLimiterMemory {
-  readonly #share = sharePoints(this.keyPrefix, (key, points) => void this.penalty(key, points));
-
-  override async consume(key: string, points = 1): Promise<RateLimiterRes> {
-    const result = await super.consume(key, points);
-    this.#share(key, points);
-    return result;
-  }
-}
-
-type Store = Pick<RateLimiterAbstract, 'consume' | 'get'>;
+const lagging = (own: RateLimiterMemory): Store => {
+  const share = sharePoints(own.keyPrefix, (key, points) => void own.penalty(key, points));
+  return {
+    consume: async (key, points) => {
+      const result = await own.consume(key, points);
+      share(key, points);
+      return result;
+    },
+    get: (key) => own.get(key),
+  };
+};
 
 /** The Redis that all counters of a process share, and what is told of each command: its fault, or null. */
 export type SharedStore = { readonly redis: Redis; readonly onOutcome: (fault: unknown) => void };
@@ -132,7 +136,7 @@ const createStore = ({ name, points, seconds, mayLag = false }: Allowance, share
     return insured(new RateLimiterRedis({ ...common, ...inRedis }), memory, shared.onOutcome);
   }
   if (!cluster.isWorker) return memory;
-  if (mayLag) return new LaggingLimiter(common);
+  if (mayLag) return lagging(memory);
   return insured(new RateLimiterCluster({ ...common, timeoutMs: maxWaitMs * 2 }), memory, () => undefined);
 };
 

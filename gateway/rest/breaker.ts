@@ -14,8 +14,8 @@ export const noBreaker: Breaker = { admit: () => 0, record: () => undefined };
 const windowMs = 5_000;
 const bucketMs = 1_000;
 /**
- * With fewer calls than this in the window, a breaker stays closed. It is more than one person makes who loads a page
- * again and again, so that nobody closes a route for the others at an hour when few are there.
+ * With fewer calls than this in the window, a breaker stays closed. One person who loads a page again and again makes fewer,
+ * and so cannot open the breaker of a route for all others at a quiet hour.
  */
 const minCalls = 20;
 const maxFailureRatio = 0.5;

@@ -11,8 +11,8 @@ export type CookieJar = {
   /** The Cookie header for the next call; undefined when there is nothing to send. */
   readonly upstreamHeader: () => string | undefined;
   /**
-   * Whether the request has a session, or had one that a response has ended since: what is refused then is not a visitor's, whose
-   * fields would be null without an error.
+   * Whether the request has a session, or had one that a response has ended since: its fields are then refused with an error,
+   * where a visitor's are null without one.
    */
   readonly hasSession: () => boolean;
   /** Grows with every change, so that a caller knows whether the cookies have changed since its call was sent. */
@@ -42,9 +42,9 @@ type CookieJarOptions = {
  * has been repeated, requests count as those of a visitor.
  */
 const pendingLogOutCookie = 'log-out-pending';
-/** Cookies of the site itself, which are not relayed in either direction. */
-const ownCookieNames: readonly string[] = ['lang', 'theme', pendingLogOutCookie];
 const namesCookie = 'academy-cookies';
+/** Cookies of the site itself, which are not relayed in either direction. */
+const ownCookieNames: readonly string[] = ['lang', 'theme', pendingLogOutCookie, namesCookie];
 const namesCookieSeconds = 400 * 24 * 60 * 60;
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -120,7 +120,7 @@ export const sessionCookiesOf = (
 export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, now }: CookieJarOptions): CookieJar => {
   const carried = parseCookies(cookieHeader);
   const browserName = (name: string): string => browserNameOf(name, isSecure);
-  const isOwn = (name: string): boolean => [...ownCookieNames, namesCookie].includes(bareName(name));
+  const isOwn = (name: string): boolean => ownCookieNames.includes(bareName(name));
 
   const listedNames = (carried.get(browserName(namesCookie)) ?? '')
     .split(':')

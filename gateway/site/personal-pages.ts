@@ -41,8 +41,6 @@ export const createPersonalPages = ({ log, executeFor, onPage }: Dependencies): 
   return async (request, response, info, site, { module }, template) => {
     const startedAt = performance.now();
     const { execute, setCookieHeaders, calls } = executeFor(request, response, info);
-    const end = begin();
-    if (end === null) return false;
     const relayCookies = async (): Promise<void> => {
       for (const cookie of await setCookieHeaders()) response.append('Set-Cookie', cookie);
     };
@@ -64,6 +62,7 @@ export const createPersonalPages = ({ log, executeFor, onPage }: Dependencies): 
 
     try {
       const { language } = template;
+      const end = begin();
       // The rendering keeps its place while it goes on, also when nobody waits for it any more.
       const making = site
         .renderPage({ address: request.url, language, session: 'signed-in', isMissing: false, execute })

@@ -81,7 +81,6 @@ export const createPublicPages = ({
     { address, module, session, isMissing }: PublicPage,
   ): Promise<RenderedResponse> => {
     const end = begin();
-    if (end === null) throw new Error('Too many pages are being rendered.');
     const tags = new Set<string>();
     try {
       const rendered = await site.renderPage({

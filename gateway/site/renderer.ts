@@ -84,11 +84,11 @@ export const inTime = async <T>(work: Promise<T>, maxMs: number): Promise<T> => 
 /** How many pages of a kind are rendered at the same time; further ones are left to their browsers. */
 const maxAtOnce = 16;
 
-/** Creates the function that begins to render a page: it gives the function that ends that, or null beyond `maxAtOnce`. */
-export const createRenderPlaces = (): (() => (() => void) | null) => {
+/** Creates the function that begins to render a page, and returns the one that ends it. Throws beyond `maxAtOnce`. */
+export const createRenderPlaces = (): (() => () => void) => {
   let underWay = 0;
   return () => {
-    if (underWay >= maxAtOnce) return null;
+    if (underWay >= maxAtOnce) throw new Error('Too many pages are being rendered.');
     underWay += 1;
     return () => {
       underWay -= 1;

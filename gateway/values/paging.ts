@@ -27,26 +27,21 @@ const maxPageSize = 100;
 /** The size of a page without a size: whole lists, but not lists without end. */
 export const maxListSize = 1_000;
 
-const sizeProblem = (first: number | null | undefined, max: number): string | null =>
-  first !== null && first !== undefined && (first < 1 || first > max) ? `first must be from 1 to ${max}.` : null;
-
 const refused = (problem: string): GraphQLError =>
   new GraphQLError(problem, { extensions: { code: 'BAD_USER_INPUT' } });
 
-/** The size of a list that is no connection; one that cannot be given is refused. */
+/** The size that a list is asked for, or the largest; one that cannot be given is refused. */
 export const sizeWithin = (first: number | null | undefined, max: number): number => {
-  const problem = sizeProblem(first, max);
-  if (problem !== null) throw refused(problem);
-  return first ?? max;
+  const size = first ?? max;
+  if (size < 1 || size > max) throw refused(`first must be from 1 to ${max}.`);
+  return size;
 };
 
-/** What is wrong with page arguments, in words for a developer; null when nothing is. */
-export const pageProblem = ({ first, after }: PageArguments): string | null => {
-  const ofSize = sizeProblem(first, maxPageSize);
-  if (ofSize !== null) return ofSize;
-  return after !== null && after !== undefined && readCursor(after) === null
-    ? 'after must be a cursor of an earlier page.'
-    : null;
+/** Refuses page arguments that cannot be followed. */
+export const refuseWrongPage = ({ first, after }: PageArguments): void => {
+  sizeWithin(first, maxPageSize);
+  if (after !== null && after !== undefined && readCursor(after) === null)
+    throw refused('after must be a cursor of an earlier page.');
 };
 
 const makeCursor = (index: number, { id }: Item): string => Buffer.from(`${index}:${id}`).toString('base64url');
@@ -92,7 +87,6 @@ export const pageOfLoaded = async <T extends Item>(
   page: PageArguments,
   load: () => Promise<readonly T[]>,
 ): Promise<Page<T>> => {
-  const problem = pageProblem(page);
-  if (problem !== null) throw refused(problem);
+  refuseWrongPage(page);
   return pageOf(await load(), page);
 };

@@ -2,7 +2,14 @@ import { createReadStream, type Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type ClientDocument, type Clients, ManifestError, readManifest, reservedNames } from './client-manifests.ts';
+import {
+  type ClientDocument,
+  type Clients,
+  ManifestError,
+  type OnBroken,
+  readManifest,
+  reservedNames,
+} from './client-manifests.ts';
 
 /** A manifest as it was last read. */
 type ReadFile = {
@@ -13,9 +20,6 @@ type ReadFile = {
 };
 
 type Files = ReadonlyMap<string, ReadFile>;
-
-/** Called with the file of a manifest that cannot be used, and the reason. */
-type OnBroken = (file: string, reason: string) => void;
 
 /** How many manifests of a folder are read, and how large each may be. */
 const maxManifests = 32;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Kind, parse } from 'graphql';
 import { z } from 'zod';
 import { noClient } from '../../observability/operation.ts';
@@ -22,6 +22,9 @@ export type Clients = ReadonlyMap<string, readonly ClientDocument[]>;
 export class ManifestError extends Error {
   override readonly name = 'ManifestError';
 }
+
+/** Called with the file of a manifest that cannot be used, and the reason. */
+export type OnBroken = (file: string, reason: string) => void;
 
 /** The name of the client whose manifest the build of this site leaves behind. */
 const siteClient = 'web';
@@ -104,11 +107,13 @@ export const readManifest = (json: string): readonly ClientDocument[] => {
   return data.map(([id, text]) => readDocument(id, text));
 };
 
-/** The documents of the site, from the manifest that its build leaves behind. No usable file, no documents. */
-export const readSiteManifest = (file: string): readonly ClientDocument[] => {
+/** The documents of the site, from the manifest that its build leaves behind; none where it has left none, or a broken one. */
+export const readSiteManifest = (file: string, onBroken: OnBroken): readonly ClientDocument[] => {
+  if (!existsSync(file)) return [];
   try {
     return readManifest(readFileSync(file, 'utf8'));
-  } catch {
+  } catch (error) {
+    onBroken(file, Object(error).message);
     return [];
   }
 };

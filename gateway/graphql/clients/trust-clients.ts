@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../../config.ts';
 import type { Metrics } from '../../observability/metrics.ts';
 import { type ClientFolder, openClientFolder } from './client-folder.ts';
-import { type Clients, readSiteManifest, withSite } from './client-manifests.ts';
+import { type Clients, type OnBroken, readSiteManifest, withSite } from './client-manifests.ts';
 import { ambiguousIds, createTrustedDocuments, type TrustedDocuments } from './trusted-documents.ts';
 
 type Dependencies = {
@@ -15,9 +15,7 @@ type Dependencies = {
   readonly own: Clients;
 };
 
-const openFolder = async (folder: string, log: Logger): Promise<ClientFolder> => {
-  const onBroken = (file: string, reason: string): void =>
-    log.error({ file, reason }, 'documents of a client cannot be used');
+const openFolder = async (folder: string, onBroken: OnBroken): Promise<ClientFolder> => {
   try {
     return await openClientFolder(folder, onBroken);
   } catch {
@@ -35,8 +33,9 @@ export const trustClients = async (
   dependencies: Dependencies,
 ): Promise<{ readonly trusted: TrustedDocuments; readonly close: () => void }> => {
   const { config, log, metrics, manifest, own } = dependencies;
-  const ofSite = readSiteManifest(manifest);
-  const folder = config.clientDocuments === null ? null : await openFolder(config.clientDocuments, log);
+  const onBroken: OnBroken = (file, reason) => log.error({ file, reason }, 'documents of a client cannot be used');
+  const ofSite = readSiteManifest(manifest, onBroken);
+  const folder = config.clientDocuments === null ? null : await openFolder(config.clientDocuments, onBroken);
 
   const withOwn = (clients: Clients): Clients => {
     const all = new Map([...withSite(ofSite, clients), ...own]);

@@ -192,6 +192,28 @@ describe('public records', () => {
     await expect(records.get('a', source.load)).rejects.toThrow('down');
   });
 
+  it('do not go by how a load ended that began before they were made old', async () => {
+    const withdrawn = new Error('withdrawn');
+    const records = anEmptyMemory({ isWithdrawal: (error) => error === withdrawn });
+    const renewBehindTheScenes = async (answer: Promise<Loaded<string>>) => {
+      vi.advanceTimersByTime(61_000);
+      await records.get('a', () => answer);
+      records.expire('a');
+    };
+    await records.get('a', async () => loaded('first'));
+    const [refused, failed] = [Promise.withResolvers<Loaded<string>>(), Promise.withResolvers<Loaded<string>>()];
+    await renewBehindTheScenes(refused.promise);
+    expect(await records.get('a', async () => loaded('second'))).toBe('second');
+    refused.reject(withdrawn);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(records.peek('a')).toBe('second');
+
+    await renewBehindTheScenes(failed.promise);
+    failed.reject(new Error('down'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([records.staleFor('a'), await records.get('a', async () => loaded('third'))]).toEqual([null, 'third']);
+  });
+
   it('are bounded in number; what nobody asked for longest goes first', async () => {
     const [records, source] = [anEmptyMemory(), aSource()];
     for (const key of ['a', 'b', 'a', 'c']) await records.get(key, source.load);

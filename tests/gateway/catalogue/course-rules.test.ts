@@ -219,6 +219,10 @@ describe('Looking for courses', () => {
     expect(languagesOf(courses)).toEqual(['Bengali', 'English', 'বাংলা']);
   });
 
+  it('takes a language of which nothing is seen for none', () => {
+    for (const language of ['', ' ', '\u200B']) expect(ids({ filter: { language } })).toEqual(ids({}));
+  });
+
   it('offers a language once, however it is written: each choice finds other courses', () => {
     const written = ['Bengali', 'bengali', 'BENGALI ', 'English'].map((language) => aCourseRecord({ language }));
     const found = languagesOf(written).map(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openClientFolder } from '../../../gateway/graphql/clients/client-folder.ts';
 import { ManifestError, readManifest } from '../../../gateway/graphql/clients/client-manifests.ts';
 import { createMetrics } from '../../../gateway/observability/metrics.ts';
@@ -91,6 +91,23 @@ describe('where only known documents are taken', () => {
   it('those of the site are, beside them', async () => {
     expect((await post(byHash(home))).body).toMatchObject({ data: { session: { isAuthenticated: false } } });
     expect(await clientOf(byHash(home))).toBe('web');
+  });
+});
+
+describe('a manifest of the site that cannot be used', () => {
+  const reasonsFor = async (file: string) => {
+    const other = await startGateway({ academyApiUrl: api.url, manifest: join(site.folder, file) });
+    onTestFinished(() => other.close());
+    return other.logLines.flatMap(({ msg, reason }) => (msg === 'documents of a client cannot be used' ? reason : []));
+  };
+
+  it('is told of in the log, since nothing else says why its pages are refused', async () => {
+    site.write('broken.json', '{"documents": ');
+    expect(await reasonsFor('broken.json')).toEqual(['it is not JSON']);
+  });
+
+  it('is nothing to tell of where the site was not built', async () => {
+    expect(await reasonsFor('none.json')).toEqual([]);
   });
 });
 

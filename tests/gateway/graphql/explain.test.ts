@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { curlLine } from '../../../gateway/graphql/explain.ts';
-import { aSummary } from '../../support/factories.ts';
+import { aCourse, aSummary } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { hashOf, siteDocuments } from '../../support/site-documents.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
@@ -59,6 +59,24 @@ describe('an answer explained', () => {
     expect(startedAfterMs).toBeGreaterThanOrEqual(0);
     expect(timing).toMatch(/^total;dur=[\d.]+, api-1;desc="GET%20\/[^"]+";dur=[\d.]+, api-2/);
     expect(JSON.stringify([explain, timing])).not.toContain('secret');
+  });
+
+  it('names nothing that it has just asked for as being from memory', async () => {
+    const gateway = await startGateway({ academyApiUrl: api.url });
+    onTestFinished(() => gateway.close());
+    api.when('GET /courses', { body: [aCourse()] });
+    api.when('GET /webinars', { body: [] });
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ courses { languages } webinars { next { id } } session { isAuthenticated } }' }),
+    });
+    const { data, extensions } = await response.json();
+    expect(data).toMatchObject({ courses: { languages: ['Bengali'] }, webinars: { next: null } });
+    expect(extensions.explain).toMatchObject({
+      calls: [{ call: 'GET /courses' }, { call: 'GET /webinars' }],
+      fromMemory: [],
+    });
   });
 
   it('names what it did not have to ask for', async () => {

@@ -128,6 +128,16 @@ describe('a document that the web client was built with', () => {
     const broken = await fetch(getAddress(live, member), { method: 'HEAD' });
     expect([broken.status, broken.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect((await fetch(getAddress(live, personal), { method: 'HEAD' })).status).toBe(400);
+    const headers = { 'apollo-require-preflight': 'true' };
+    live.logLines.splice(0);
+    const statuses = ['GET', 'HEAD'].map(async (method) => {
+      const { status, headers: of } = await fetch(getAddress(live, personal), { method, headers });
+      return [status, of.get('content-length')];
+    });
+    const [byGet, byHead] = await Promise.all(statuses);
+    expect(byHead).toEqual(byGet);
+    const waysTaken = () => live.logLines.flatMap(({ msg, way }) => (msg === 'operation' ? [way] : []));
+    await expect.poll(waysTaken).toEqual(['compiled', 'compiled']);
   });
 
   it('names no request where everybody may keep the answer, and what the answer depends on', async () => {

@@ -76,6 +76,10 @@ describe('a page about a person', () => {
     const asked = api.called();
     expect((await get('/me/1', as('Nusrat'))).html).toContain('en loading');
     expect(api.called()).toEqual(asked);
+    expect(gateway.logLines.filter(({ msg }) => msg === 'page').at(-1)).toMatchObject({
+      outcome: 'left_to_browser',
+      reason: 'Too many pages are being rendered.',
+    });
     api.when('GET /me', { body: aSession() });
     await expect.poll(async () => (await get('/me/1', as('Subhajit'))).html, { timeout: 20_000 }).toContain('Subhajit');
   });

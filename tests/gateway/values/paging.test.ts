@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, maxListSize, pageOf, pageProblem } from '../../../gateway/values/paging.ts';
+import { edgesOf, maxListSize, pageOf, refuseWrongPage } from '../../../gateway/values/paging.ts';
 
 describe('A page of a list', () => {
   const all = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
@@ -69,6 +69,8 @@ describe('A page of a list', () => {
     [{ first: 100 }, false],
     [{ first: null, after: null }, false],
   ])('with %o is refused: %s', (page, isRefused) => {
-    expect(pageProblem(page) !== null).toBe(isRefused);
+    const refuse = () => refuseWrongPage(page);
+    if (isRefused) expect(refuse).toThrow(/^(?:first|after) must be/);
+    else expect(refuse).not.toThrow();
   });
 });
