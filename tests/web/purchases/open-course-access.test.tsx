@@ -171,6 +171,20 @@ describe('a course that is open', () => {
     await page.user.tab();
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(page.sent('FindLessons')).toHaveLength(before);
+
+    for (const goOn of [
+      () => page.user.click(screen.getByText('Progress: 1/6 months')),
+      () => page.user.keyboard('{Escape}'),
+    ]) {
+      await page.user.click(box);
+      await screen.findByRole('link', { name: /Grid/ });
+      const shown = page.sent('FindLessons').length;
+      await page.user.keyboard('x');
+      await goOn();
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      expect(page.sent('FindLessons')).toHaveLength(shown);
+      expect(screen.queryByRole('link', { name: /Grid/ })).toBeNull();
+    }
   });
 
   it('does not show the lessons found before as the answer to a search that fails', async () => {
