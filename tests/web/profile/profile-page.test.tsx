@@ -243,6 +243,9 @@ describe('a new photo', () => {
     created = { upload, userErrors: [] };
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(page.sent('SetPhoto')).toHaveLength(1));
+    await screen.findByRole('button', { name: 'Try again' });
+    // The pressed button has gone with the reason that it stood under.
+    expect(document.activeElement).toBe(await field());
 
     set = { viewer: aViewer(), userErrors: [] };
     await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
