@@ -269,6 +269,16 @@ describe('the dashboard', () => {
     expect(own.queryByText(/Choose a course/)).toBeNull();
   });
 
+  it('has no heading without words for a declined payment whose course has no known title', async () => {
+    const unsettledPurchases = [
+      aPurchase({ courseTitle: null, status: 'OTHER', standing: 'DECLINED', remark: 'Declined.' }),
+    ];
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [], unsettledPurchases }) });
+    const own = await section('Your Courses');
+    expectShown(await own.findByText('Declined.'));
+    expect(own.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Your Courses']);
+  });
+
   it('keeps the focus on its heading where an approval takes the focused button away', async () => {
     let viewer = graphOf({
       enrolledCourses: [],
