@@ -27,7 +27,8 @@ export const en = {
     title: 'Announcements',
     markAllAsRead: 'Mark all as read',
     markingAll: 'Marking…',
-    notAllMarked: (count: string) => `${count} could not be marked as read, and still count as new. Please try again.`,
+    notAllMarked: (count: string) =>
+      `${count} could not be marked as read, and still ${count === '1' ? 'counts' : 'count'} as new. Please try again.`,
   },
   app: {
     account: 'Account',
