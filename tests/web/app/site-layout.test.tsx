@@ -144,6 +144,8 @@ describe('signing out', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.sent('LogOut')).toHaveLength(1);
     expect(page.address()).toBe('/');
+    // The menu that led to the dialog is gone, and no other page has come.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 });
 
