@@ -40,6 +40,8 @@ describe('the header', () => {
     const wayTo = (name: string) => main.getByRole('link', { name }).getAttribute('href');
     await waitFor(() => expect(wayTo('Login')).toBe('/login?next=/course/css-layout'));
     expect(wayTo('Register')).toBe('/register?next=/course/css-layout');
+    // It is the page that one is on all the same.
+    expect(main.getByRole('link', { current: 'page' }).textContent).toBe('Login');
   });
 
   it('leads to the sections of the landing page while one is there', async () => {
