@@ -74,7 +74,7 @@ function CardPrice({ pricing }: { pricing: CourseCardFragment['pricing'] }) {
       />
     );
   }
-  const total = pricing.totalText === null ? '' : ` · ${pricing.totalText} ${texts.catalogue.total}`;
+  const total = pricing.totalText === null ? '' : ` · ${texts.catalogue.total(pricing.totalText)}`;
   return <Price text={pricing.cardPriceText} note={`${pricing.monthCountText}${total}`} />;
 }
 

@@ -160,7 +160,7 @@ export const bn: Texts = {
     sortStarting: 'শিগগিরই শুরু',
     sortTitle: 'নাম অনুযায়ী',
     started: 'শুরু হয়ে গেছে',
-    total: 'সব মিলিয়ে',
+    total: (amount) => `সব মিলিয়ে ${amount}`,
     webinarsTitle: 'ওয়েবিনার',
     yourTime: (time) => `আপনার সময়: ${time}`,
   },

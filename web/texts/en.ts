@@ -158,7 +158,7 @@ export const en = {
     sortStarting: 'Starting soon',
     sortTitle: 'By title',
     started: 'Already started',
-    total: 'in all',
+    total: (amount: string) => `${amount} in all`,
     webinarsTitle: 'Webinars',
     yourTime: (time: string) => `Your time: ${time}`,
   },
