@@ -38,7 +38,7 @@ export function MonthPlan({ month: from, following, whole = false, described = f
           <p className={styles.size}>{sizeOf(month)}</p>
         </div>
         <div className={styles.part}>
-          {!described && <p>{month.description}</p>}
+          {!described && <p lang={languageOf(month.description)}>{month.description}</p>}
           {month.plannedTopics.length > 0 && (
             <ul className={styles.topics}>
               {month.plannedTopics.map((topic) => (

@@ -29,7 +29,8 @@ describe('the profile', () => {
       { id: '9', title: 'Gone', course: null, access: null },
     ];
     await visit({ viewer: aViewer({ enrolledCourses }) });
-    await screen.findByRole('heading', { name: 'Nusrat Jahan', level: 1 });
+    const name = await screen.findByRole('heading', { name: 'Nusrat Jahan', level: 1 });
+    expect(name.lang).toBe('en');
     const email = screen.getByText('nusrat@dhap.example');
     expectShown(email);
     // A narrow line is broken there, and not before the last letter.
