@@ -122,13 +122,17 @@ describe('the dashboard', () => {
   });
 
   it('has a way to each month in the windows of the stairs', async () => {
-    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+    const page = await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
     const stairs = within(await (await section('Your Courses')).findByRole('navigation'));
     expect(stairs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/course/1/month/1',
       ...[2, 3, 4, 5, 6].map((month) => `/course/1/access#month-${month}`),
       '/course/1/access#certificate',
     ]);
+
+    // Without loading the site anew.
+    await page.user.click(stairs.getByRole('link', { name: /^Month 1/ }));
+    expect(page.address()).toBe('/course/1/month/1');
   });
 
   it('pays for the next month here', async () => {
