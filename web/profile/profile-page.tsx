@@ -86,7 +86,7 @@ function Profile({ learnerId, viewer, photoUploadForm }: ProfileProps) {
       >
         {courses.length === 0 ? (
           <EmptyState
-            title={texts.profile.noCourses}
+            title={texts.home.noCoursesYet}
             action={<LinkButton to={paths.batches()}>{texts.catalogue.allCourses}</LinkButton>}
           />
         ) : (

@@ -248,7 +248,6 @@ export const bn: Texts = {
   profile: {
     changePhoto: 'ছবি বদলান',
     courses: 'আপনার কোর্স',
-    noCourses: 'এখনো কোনো কোর্স নেই',
     notAnImage: 'একটি ছবির ফাইল বেছে নিন।',
     photoHint: (limit) => `সর্বোচ্চ ${limit}। বড় ছবি আপনার ডিভাইসেই ছোট করে নেওয়া হয়।`,
     photoNotTaken: 'এখন ছবিটি রাখা গেল না। আবার চেষ্টা করুন।',
@@ -343,7 +342,6 @@ export const bn: Texts = {
     payAmount: (amount) => `পেমেন্ট করুন ${amount}`,
     payBy: 'UPI, কার্ড, নেটব্যাংকিং বা ওয়ালেটে টাকা দিন।',
     refundedNext: 'নতুন করে টাকা কাটা হবে না। কিছু জানতে চাইলে আমাদের লিখুন।',
-    refundPromise: '৭ দিনের মধ্যে পুরো টাকা ফেরত',
     refusedNext: (payment) => `ব্যাংক টাকা কেটে থাকলে ${payment} লিখে আমাদের জানান। টাকা হারাবে না।`,
     takenAndSafe: 'আপনার টাকা নেওয়া হয়েছে, নিরাপদে আছে।',
   },

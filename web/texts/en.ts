@@ -246,7 +246,6 @@ export const en = {
   profile: {
     changePhoto: 'Change photo',
     courses: 'Your courses',
-    noCourses: 'No courses yet',
     notAnImage: 'Please choose an image file.',
     photoHint: (limit: string) => `Up to ${limit}. A large photo is made smaller on your device first.`,
     photoNotTaken: 'The picture could not be stored just now. Please try again.',
@@ -343,7 +342,6 @@ export const en = {
     payAmount: (amount: string) => `Pay ${amount}`,
     payBy: 'You pay by UPI, card, netbanking or wallet.',
     refundedNext: 'Nothing more is charged. To ask about it, write to us.',
-    refundPromise: 'Full refund within 7 days',
     refusedNext: (payment: string) =>
       `If your bank has taken the amount, write to us and name ${payment}: you do not lose it.`,
     takenAndSafe: 'Your payment was taken and is safe.',
