@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { AnnouncementItemFragment } from '../generated/graphql.ts';
 import { useMarkAnnouncementReadMutation } from '../generated/hooks.ts';
@@ -22,22 +22,19 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
   const titleId = useId();
   const language = useLanguage();
   // Not cached: a number that could not be had is null, and would take the badge away.
-  const [requestMark, { client, called }] = useMarkAnnouncementReadMutation({ fetchPolicy: 'no-cache' });
+  const [requestMark, { client }] = useMarkAnnouncementReadMutation({ fetchPolicy: 'no-cache' });
 
   // Shown as read at once, whatever becomes of the call; the next load says how it really stands. The answer brings the
   // number for the badge.
   const markAsRead = async () => {
+    // The pressed button is about to go.
+    title.current?.focus();
     markReadInCache(client.cache, announcement.id, true);
     lowerUnreadInCache(client.cache, 1, language);
     const { data } = await requestMark({ variables: { input: { id: announcement.id } } });
     const viewer = data?.markAnnouncementRead.viewer;
     if (typeof viewer?.unreadAnnouncementCount === 'number') setUnreadInCache(client.cache, viewer);
   };
-
-  // The button that had the focus has been removed, so the focus moves to the title.
-  useEffect(() => {
-    if (called) title.current?.focus();
-  }, [called]);
 
   return (
     <article className={styles.item} data-read={announcement.isRead}>

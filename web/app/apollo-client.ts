@@ -4,6 +4,7 @@ import {
   InMemoryCache,
   type FieldMergeFunction,
   type NormalizedCacheObject,
+  type ObservableQuery,
   type Reference,
   type StoreObject,
   type WatchQueryFetchPolicy,
@@ -93,6 +94,13 @@ const nextFetchPolicy = (
   if (reason === 'variables-changed') return initialFetchPolicy;
   return current === 'cache-and-network' ? 'cache-first' : current;
 };
+
+/** Whether a query keeps its answer out of the cache, where it would take the place of another one. */
+export const isOutOfCache = ({ options }: ObservableQuery): boolean => options.fetchPolicy === 'no-cache';
+
+/** The queries whose answers the page shows from the cache. */
+export const cachedQueries = (client: ApolloClient): ObservableQuery[] =>
+  [...client.getObservableQueries('active')].filter((query) => !isOutOfCache(query));
 
 /** From now on queries are sent although the cache has their answer; before that not even a refetch sends one. */
 export const refetchFromNow = (client: ApolloClient): void => {

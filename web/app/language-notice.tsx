@@ -1,5 +1,5 @@
 import { useLanguageChoice, useTexts } from '../texts/texts-provider.tsx';
-import { Button } from '../ui/button.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import styles from './notice-bar.module.css';
 
 /** Says that the page could not be fetched in the chosen language, with a retry. */
@@ -11,9 +11,7 @@ export function LanguageNotice() {
       {failed !== null && (
         <p className={styles.notice}>
           {texts.app.languageFailed}
-          <Button look="quiet" size="small" onClick={() => setLanguage(failed)}>
-            {texts.ui.tryAgain}
-          </Button>
+          <TryAgainButton look="quiet" size="small" onTryAgain={() => setLanguage(failed)} />
         </p>
       )}
     </div>

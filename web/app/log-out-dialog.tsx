@@ -5,6 +5,8 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { recoverFocus } from '../ui/page-heading.ts';
+import { useOnChange } from '../ui/use-on-change.ts';
 
 type LogOutDialogProps = { open: boolean; onClose: () => void };
 
@@ -13,6 +15,10 @@ export function LogOutDialog({ open, onClose }: LogOutDialogProps) {
   const texts = useTexts();
   const question = useId();
   const { logOut, loggingOut } = useLogOut();
+  // The menu that led here goes with the session, and where the page stays nothing else takes the focus.
+  useOnChange(open, () => {
+    if (!open) recoverFocus();
+  });
   const leave = async () => {
     await logOut();
     onClose();

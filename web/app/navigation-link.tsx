@@ -24,7 +24,8 @@ export function NavigationLink({ to, narrow = false, main = false, onFollow, chi
         onClick={onFollow}
         className={styles.link}
         data-main={main}
-        aria-current={pathname === to ? 'page' : undefined}
+        // The page that is wanted after signing in makes no difference.
+        aria-current={pathname === to.split('?', 1)[0] ? 'page' : undefined}
       >
         {children}
       </Link>

@@ -1,8 +1,6 @@
-import type { ApolloClient, ObservableQuery } from '@apollo/client';
+import type { ApolloClient } from '@apollo/client';
 import type { Language } from '../texts/language-of.ts';
-import { createCache, observedBy } from './apollo-client.ts';
-
-const isOutOfCache = ({ options }: ObservableQuery): boolean => options.fetchPolicy === 'no-cache';
+import { cachedQueries, createCache, isOutOfCache, observedBy } from './apollo-client.ts';
 
 /**
  * Fetches the answers of all queries that the page shows in another language. Resolves with a function that
@@ -15,9 +13,8 @@ export const refetchInLanguage = async (client: ApolloClient, language: Language
   await mutations.allAnswered();
   const sentBefore = mutations.count();
   const fresh = createCache();
-  const cached = [...client.getObservableQueries('active')].filter((shown) => !isOutOfCache(shown));
   const fetched = await Promise.all(
-    cached.map(async (shown) => {
+    cachedQueries(client).map(async (shown) => {
       const { query, context } = shown.options;
       const { variables } = shown;
       const { data, error } = await client.query({

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { indianDay } from '../catalogue/indian-day.ts';
 import { useReload } from '../ui/use-reload.ts';
-import { refetchFromNow } from './apollo-client.ts';
+import { cachedQueries, refetchFromNow } from './apollo-client.ts';
 
 const LOOK_EVERY_SECONDS = 60;
 
@@ -31,7 +31,7 @@ export function RefetchOnNewDay() {
 /** Fetches the queries of the page past them into the cache, so that an answer with an error takes nothing from the page. */
 const fetchIntoCache = async (client: ApolloClient): Promise<boolean> => {
   const answers = await Promise.allSettled(
-    [...client.getObservableQueries('active')].map(({ options: { query, context }, variables }) =>
+    cachedQueries(client).map(({ options: { query, context }, variables }) =>
       client.query({ query, variables, context, fetchPolicy: 'network-only' }),
     ),
   );

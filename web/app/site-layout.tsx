@@ -4,7 +4,7 @@ import { Intro } from '../academy/intro.tsx';
 import { useSession } from '../auth/session.tsx';
 import { useSiteLayoutQuery } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { SiteProvider } from '../ui/page-head.tsx';
+import { SiteContext } from '../ui/page-head.tsx';
 import { LanguageNotice } from './language-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -33,7 +33,7 @@ export function SiteLayout() {
   };
 
   return (
-    <SiteProvider value={site}>
+    <SiteContext value={site}>
       <Intro academy={academy}>
         <div className={styles.site} data-learner={isLearner || undefined}>
           <a href={`#${MAIN_ID}`} className={styles.skip}>
@@ -53,6 +53,6 @@ export function SiteLayout() {
           </Suspense>
         </div>
       </Intro>
-    </SiteProvider>
+    </SiteContext>
   );
 }

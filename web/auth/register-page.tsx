@@ -51,6 +51,8 @@ export function RegisterPage() {
     if (underWay.current) return;
     underWay.current = true;
     setStep('loading');
+    // The pressed button was at the end of a long form; the page is short now, so its top is shown.
+    window.scrollTo({ top: 0 });
     const { data, error } = await requestRegistration({
       variables: { input },
       context: withTimeout(TIMEOUT_MS),
@@ -67,11 +69,6 @@ export function RegisterPage() {
     setErrors(refusalsOf(data?.register.userErrors, error, unreachable));
     setStep('form');
   };
-
-  // The pressed button was at the end of a long form; the page is short now, so its top is shown.
-  useEffect(() => {
-    if (step === 'loading') window.scrollTo({ top: 0 });
-  }, [step]);
 
   // Otherwise Back would leave the page, and what was typed with it.
   useEffect(() => (step === 'verify' ? closeOnBack(() => setStep('form')) : undefined), [step]);

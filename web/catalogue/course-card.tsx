@@ -21,13 +21,13 @@ export type CardShape = 'card' | 'row';
 type CourseCardProps = {
   course: FragmentType<CourseCardFragment>;
   /** The heading level of the title, one below the heading that the card stands under. */
-  level?: 2 | 3;
+  level: 2 | 3;
   /** On a narrow screen, `row` puts the picture beside the words, for long lists. */
-  narrow?: CardShape;
+  narrow: CardShape;
 };
 
 /** A course in a list. The whole card is a link to its page. */
-export function CourseCard({ course: from, level = 3, narrow = 'card' }: CourseCardProps) {
+export function CourseCard({ course: from, level, narrow }: CourseCardProps) {
   const texts = useTexts();
   const course = fragmentData<CourseCardFragment>(from);
   const enter = usePictureTransition();
@@ -74,7 +74,7 @@ function CardPrice({ pricing }: { pricing: CourseCardFragment['pricing'] }) {
       />
     );
   }
-  const total = pricing.totalText === null ? '' : ` · ${pricing.totalText} ${texts.catalogue.total}`;
+  const total = pricing.totalText === null ? '' : ` · ${texts.catalogue.total(pricing.totalText)}`;
   return <Price text={pricing.cardPriceText} note={`${pricing.monthCountText}${total}`} />;
 }
 

@@ -5,7 +5,7 @@ import { SkeletonRegion } from '../ui/skeleton.tsx';
 import { type CardShape, CourseCard, CourseCardSkeleton } from './course-card.tsx';
 import styles from './course-grid.module.css';
 
-type CourseGridProps = Pick<ComponentProps<typeof CourseCard>, 'level' | 'narrow'> & {
+type CourseGridProps = Partial<Pick<ComponentProps<typeof CourseCard>, 'level' | 'narrow'>> & {
   courses: readonly ListItem<CourseCardFragment>[];
   /** Whether other courses are about to take their place. */
   busy?: boolean;

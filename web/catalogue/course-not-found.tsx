@@ -10,8 +10,8 @@ import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { OtherCourses } from './other-courses.tsx';
 
 type CourseNotFoundProps = {
-  /** Why the course could not be fetched; absent where the academy has no such course. */
-  error?: unknown;
+  /** Why the course could not be fetched; undefined where the academy has no such course. */
+  error: unknown;
   onTryAgain: () => void;
 };
 

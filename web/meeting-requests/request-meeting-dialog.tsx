@@ -29,7 +29,7 @@ type RequestMeetingDialogProps = {
   about?: string;
   onClose: () => void;
   /** Called when the academy has the request. */
-  onRequested?: () => void;
+  onRequested: () => void;
 };
 
 /**
@@ -45,7 +45,7 @@ export function RequestMeetingDialog({ open, about = '', onClose, onRequested }:
   );
 }
 
-type WithChoicesProps = { about: string; onSent: () => void; onRequested: (() => void) | undefined };
+type WithChoicesProps = { about: string; onSent: () => void; onRequested: () => void };
 
 function WithChoices(props: WithChoicesProps) {
   // Asked for each time, since an hour that was offered may have begun.
@@ -104,7 +104,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
   };
   const deliver = async (input: RequestMeetingInput) => {
     const { data, error } = await requestMeeting({ variables: { input } });
-    if (data?.requestMeeting.meetingRequest) onRequested?.();
+    if (data?.requestMeeting.meetingRequest) onRequested();
     // Whoever has to sign in again finds the form as it was.
     if (lostSessionMessage(error) !== null) keep(draft);
   };

@@ -93,8 +93,9 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
   useEffect(() => awaitEarlier(), []);
 
   useEffect(() => {
-    // The button that had the focus stays disabled until another file is chosen.
-    if (stage.name === 'done' && document.activeElement === document.body) field.current?.focus();
+    // The button that had the focus stays disabled until another file is chosen; the one that tries again has gone.
+    const isOver = stage.name === 'done' || stage.name === 'failed';
+    if (isOver && document.activeElement === document.body) field.current?.focus();
   }, [stage]);
 
   const isBusy = stage.name === 'uploading' || stage.name === 'preparing';

@@ -55,17 +55,18 @@ type ProfileProps = {
 
 function Profile({ learnerId, viewer, photoUploadForm }: ProfileProps) {
   const texts = useTexts();
+  const name = viewer.name ?? texts.profile.title;
   const courses = viewer.enrolledCourses ?? [];
 
   return (
     <Page
-      title={viewer.name ?? texts.profile.title}
+      title={name}
       documentTitle={texts.profile.title}
       head={
         <header className={styles.person}>
           <PhotoUpload viewer={viewer} learnerId={learnerId} form={photoUploadForm} />
           <div className={styles.name}>
-            <PageTitle title={viewer.name ?? texts.profile.title} />
+            <PageTitle title={name} lang={languageOf(name)} />
             <p className={styles.mail}>{viewer.email !== null && <MailAddress address={viewer.email} />}</p>
           </div>
           <ProfileCards viewer={viewer} />
@@ -85,7 +86,7 @@ function Profile({ learnerId, viewer, photoUploadForm }: ProfileProps) {
       >
         {courses.length === 0 ? (
           <EmptyState
-            title={texts.profile.noCourses}
+            title={texts.home.noCoursesYet}
             action={<LinkButton to={paths.batches()}>{texts.catalogue.allCourses}</LinkButton>}
           />
         ) : (

@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { CertificateCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -16,14 +16,22 @@ export function CertificateCard({ certificate: from }: { certificate: FragmentTy
   const texts = useTexts();
   const certificate = fragmentData<CertificateCardFragment>(from);
   const [asked, setAsked] = useState(false);
+  const titleId = useId();
 
   return (
-    <Card as="section" id="certificate" tabIndex={-1} padded={false} className={`${styles.card} ${highlight.card}`}>
+    <Card
+      as="section"
+      id="certificate"
+      tabIndex={-1}
+      padded={false}
+      className={`${styles.card} ${highlight.card}`}
+      aria-labelledby={titleId}
+    >
       <svg className={styles.door} viewBox={`-24 ${-DOOR_HEIGHT - 8} 88 ${DOOR_HEIGHT + 8}`} aria-hidden="true">
         <CertificateDoor isOpen={certificate.isUnlocked} />
       </svg>
       <div className={styles.words}>
-        <h3>{texts.purchases.certificate}</h3>
+        <h3 id={titleId}>{texts.purchases.certificate}</h3>
         <p className={styles.explanation}>{certificate.explanation}</p>
       </div>
       <Button

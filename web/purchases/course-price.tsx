@@ -18,7 +18,7 @@ export function CoursePrice({ course }: { course: FragmentType<CoursePriceFragme
     lines.unshift(
       monthly.total === null
         ? monthly.monthCountText
-        : `${monthly.monthCountText} · ${monthly.total.display} ${texts.catalogue.total}`,
+        : `${monthly.monthCountText} · ${texts.catalogue.total(monthly.total.display)}`,
     );
   }
   return (

@@ -5,6 +5,7 @@ import type { CourseStairsFragment } from '../generated/graphql.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { Link } from '../ui/link.tsx';
 import { STEP_RUN, stepHeight, StepPicture } from '../ui/step-picture.tsx';
 import { CertificateDoor, DOOR_HEIGHT } from './certificate-door.tsx';
 import { NightSky } from './night-sky.tsx';
@@ -42,7 +43,7 @@ export function CourseStairs({ access, links, onFollow, opened = none }: CourseS
         {months.map((month, index) => (
           <li key={month.number} className={styles.step}>
             <Column
-              href={links?.month(month)}
+              to={links?.month(month)}
               onFollow={onFollow}
               name={`${month.label} · ${month.title}`}
               state={month.stateText}
@@ -59,7 +60,7 @@ export function CourseStairs({ access, links, onFollow, opened = none }: CourseS
         ))}
         <li className={styles.step}>
           <Column
-            href={links?.door}
+            to={links?.door}
             onFollow={onFollow}
             name={texts.purchases.certificate}
             state={certificate.explanation}
@@ -112,19 +113,19 @@ function DoorPicture({ months, ...door }: DoorPictureProps) {
 }
 
 type ColumnProps = {
-  href: string | undefined;
+  to: string | undefined;
   onFollow: CourseStairsProps['onFollow'];
   name: string;
   state: string;
   children: ReactNode;
 };
 
-function Column({ href, onFollow, name, state, children }: ColumnProps) {
-  if (href === undefined) {
+function Column({ to, onFollow, name, state, children }: ColumnProps) {
+  if (to === undefined) {
     return <span className={styles.column}>{children}</span>;
   }
   return (
-    <a className={styles.column} href={href} onClick={onFollow}>
+    <Link className={styles.column} to={to} onClick={onFollow}>
       {children}
       <span className={styles.plate}>
         <span className={styles.name} lang={languageOf(name)}>
@@ -132,6 +133,6 @@ function Column({ href, onFollow, name, state, children }: ColumnProps) {
         </span>
         <span>{state}</span>
       </span>
-    </a>
+    </Link>
   );
 }

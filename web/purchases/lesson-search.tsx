@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { lessonAnchor } from '../course-content/lesson-anchor.ts';
 import { messageOf } from '../errors.ts';
 import { useFindLessonsQuery } from '../generated/hooks.ts';
@@ -23,46 +23,46 @@ export function LessonSearch({ courseId }: { courseId: string }) {
   const place = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const results = useId();
-  useEffect(() => () => clearTimeout(typing.current), []);
 
-  const type = (typed: string) => {
-    setWords(typed);
-    clearTimeout(typing.current);
-    if (typed.trim() === '') return setSearch('');
-    typing.current = setTimeout(() => setSearch(typed.trim()), TYPING_PAUSE_MS);
-    return undefined;
-  };
-
-  useOnceHydrated(() => void type(field.current?.value ?? ''));
-
-  useEffect(() => {
-    if (search === '') return undefined;
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setSearch('');
-    };
-    const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !(event.target instanceof Node) || !place.current?.contains(event.target)) return;
-      // The field shows the results when it gets the focus.
-      field.current?.focus();
-      setSearch('');
-    };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('keydown', leave);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('keydown', leave);
-    };
-  }, [search]);
-
-  // The results stay when no other element gets the focus, for example when the window loses it.
-  const leaveBy = ({ relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node) || place.current?.contains(relatedTarget)) return;
+  // With the search that waits for a pause, which would open the results again.
+  const close = () => {
     clearTimeout(typing.current);
     setSearch('');
   };
+  const type = (typed: string) => {
+    setWords(typed);
+    clearTimeout(typing.current);
+    if (typed.trim() === '') setSearch('');
+    else typing.current = setTimeout(() => setSearch(typed.trim()), TYPING_PAUSE_MS);
+  };
+  useOnceHydrated(() => type(field.current?.value ?? ''));
+
+  const press = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Node && !place.current?.contains(target)) close();
+  });
+  useEffect(() => {
+    const onPress = (event: PointerEvent) => press(event);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      clearTimeout(typing.current);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, []);
+
+  const leaveByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    // The field shows the results when it gets the focus.
+    field.current?.focus();
+    close();
+  };
+  // The results stay when no other element gets the focus, for example when the window loses it.
+  const leaveByFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !place.current?.contains(relatedTarget)) close();
+  };
 
   return (
-    <search ref={place} className={styles.search} onBlur={leaveBy}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys are those of the field and the results in it.
+    <search ref={place} className={styles.search} onKeyDown={leaveByKey} onBlur={leaveByFocus}>
       <Icon name="search" className={styles.icon} />
       <input
         ref={field}

@@ -10,10 +10,10 @@ import styles from './month-plan.module.css';
 
 type MonthPlanProps = {
   month: FragmentType<MonthPlanFragment>;
-  /** The months after it, where they are to be named. */
-  following?: readonly FragmentType<MonthPlanFragment>[];
+  /** The months after it. */
+  following: readonly FragmentType<MonthPlanFragment>[];
   /** Whether it is the only one, so that the heading is about the course. */
-  whole?: boolean;
+  whole: boolean;
   /** Whether its title and description stand above already. */
   described?: boolean;
   /** Where to read more. */
@@ -21,10 +21,10 @@ type MonthPlanProps = {
 };
 
 /** What a month that is not open yet will be about, as it is planned, and what comes after it. */
-export function MonthPlan({ month: from, following, whole = false, described = false, children }: MonthPlanProps) {
+export function MonthPlan({ month: from, following, whole, described = false, children }: MonthPlanProps) {
   const texts = useTexts().purchases;
   const month = fragmentData<MonthPlanFragment>(from);
-  const later = following?.map((one) => fragmentData<MonthPlanFragment>(one));
+  const later = following.map((one) => fragmentData<MonthPlanFragment>(one));
 
   return (
     <Section title={whole ? texts.planOfCourse : texts.planOfMonth(month.label)} ruled={false}>
@@ -38,7 +38,7 @@ export function MonthPlan({ month: from, following, whole = false, described = f
           <p className={styles.size}>{sizeOf(month)}</p>
         </div>
         <div className={styles.part}>
-          {!described && <p>{month.description}</p>}
+          {!described && <p lang={languageOf(month.description)}>{month.description}</p>}
           {month.plannedTopics.length > 0 && (
             <ul className={styles.topics}>
               {month.plannedTopics.map((topic) => (
@@ -51,7 +51,7 @@ export function MonthPlan({ month: from, following, whole = false, described = f
           {children}
         </div>
       </div>
-      {later !== undefined && later.length > 0 && (
+      {later.length > 0 && (
         <ol className={styles.following}>
           {later.map((one) => (
             <li key={one.label} className={styles.later}>

@@ -37,7 +37,7 @@ export function PaymentSteps({ opens, promised = true }: PaymentStepsProps) {
         <p className={`${styles.step} ${styles.refund}`}>
           <Icon name="shield" />
           <Link to={paths.cancellationAndRefund()} target="_blank" data-alone>
-            {texts.purchases.refundPromise} <VisuallyHidden>({texts.ui.newTab})</VisuallyHidden>
+            {texts.catalogue.refundTerm} <VisuallyHidden>({texts.ui.newTab})</VisuallyHidden>
           </Link>
         </p>
       )}

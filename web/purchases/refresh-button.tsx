@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './refresh-button.module.css';
+
+/** How long a look counts as one of just now. */
+const JUST_NOW_MS = 60_000;
 
 type RefreshButtonProps = {
   refreshing: boolean;
@@ -18,6 +21,12 @@ type RefreshButtonProps = {
 export function RefreshButton({ refreshing, outdated, onRefresh }: RefreshButtonProps) {
   const texts = useTexts();
   const [isRefreshed, setIsRefreshed] = useState(false);
+  useEffect(() => {
+    if (!isRefreshed) return undefined;
+    const timer = setTimeout(() => setIsRefreshed(false), JUST_NOW_MS);
+    return () => clearTimeout(timer);
+  }, [isRefreshed]);
+
   const refresh = async () => {
     setIsRefreshed(false);
     await onRefresh();

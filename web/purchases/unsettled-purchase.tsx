@@ -30,7 +30,7 @@ export function UnsettledPurchase({ purchase: from, supportEmail }: UnsettledPur
 
   return (
     <Card as="article" className={styles.card}>
-      <h3 lang={languageOf(purchase.courseTitle ?? '')}>{purchase.courseTitle}</h3>
+      {purchase.courseTitle !== null && <h3 lang={languageOf(purchase.courseTitle)}>{purchase.courseTitle}</h3>}
       <p className={styles.facts}>
         {[purchase.kindText, purchase.amount?.display].filter(Boolean).join(' · ')}
         {purchase.submittedText !== null && <> · {texts.purchases.submitted(withDateBreaks(purchase.submittedText))}</>}

@@ -27,7 +27,8 @@ export const en = {
     title: 'Announcements',
     markAllAsRead: 'Mark all as read',
     markingAll: 'Marking…',
-    notAllMarked: (count: string) => `${count} could not be marked as read, and still count as new. Please try again.`,
+    notAllMarked: (count: string) =>
+      `${count} could not be marked as read, and still ${count === '1' ? 'counts' : 'count'} as new. Please try again.`,
   },
   app: {
     account: 'Account',
@@ -157,7 +158,7 @@ export const en = {
     sortStarting: 'Starting soon',
     sortTitle: 'By title',
     started: 'Already started',
-    total: 'in all',
+    total: (amount: string) => `${amount} in all`,
     webinarsTitle: 'Webinars',
     yourTime: (time: string) => `Your time: ${time}`,
   },
@@ -245,7 +246,6 @@ export const en = {
   profile: {
     changePhoto: 'Change photo',
     courses: 'Your courses',
-    noCourses: 'No courses yet',
     notAnImage: 'Please choose an image file.',
     photoHint: (limit: string) => `Up to ${limit}. A large photo is made smaller on your device first.`,
     photoNotTaken: 'The picture could not be stored just now. Please try again.',
@@ -342,7 +342,6 @@ export const en = {
     payAmount: (amount: string) => `Pay ${amount}`,
     payBy: 'You pay by UPI, card, netbanking or wallet.',
     refundedNext: 'Nothing more is charged. To ask about it, write to us.',
-    refundPromise: 'Full refund within 7 days',
     refusedNext: (payment: string) =>
       `If your bank has taken the amount, write to us and name ${payment}: you do not lose it.`,
     takenAndSafe: 'Your payment was taken and is safe.',

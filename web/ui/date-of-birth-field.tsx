@@ -30,13 +30,16 @@ export function DateOfBirthField({ label, days, months, years }: DateOfBirthFiel
   const [empty, setEmpty] = useState<readonly string[]>([]);
   const choices = { day: days, month: months, year: years };
 
-  // Where parts are missing only those are marked, so that the focus goes to the first of them.
   const look = () => {
     const selects = [...(fieldset.current?.querySelectorAll('select') ?? [])];
     setEmpty(selects.filter(({ value }) => value === '').map((select) => select.name));
   };
   useEffect(look, []);
-  const isMarked = (part: string): boolean => Boolean(message) && (empty.length === 0 || empty.includes(part));
+
+  // An error about a whole date is about all parts, one about missing parts about these, so that the focus goes to the first.
+  const [refused, setRefused] = useState({ message, isWhole: true });
+  if (refused.message !== message) setRefused({ message, isWhole: empty.length === 0 });
+  const isMarked = (part: string): boolean => Boolean(message) && (refused.isWhole || empty.includes(part));
 
   return (
     <fieldset ref={fieldset} onChange={look}>

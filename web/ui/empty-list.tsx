@@ -4,8 +4,8 @@ import { TryAgainButton } from './try-again-button.tsx';
 type EmptyListProps = {
   /** What the section says when it has nothing. */
   text: string;
-  /** Given when the list could not be fetched, as opposed to being empty. */
-  onTryAgain?: (() => void) | undefined;
+  /** Undefined where the list was fetched and is empty. */
+  onTryAgain: (() => void) | undefined;
 };
 
 /** The text of a section for an empty list, with a button to retry when the list could not be fetched. */

@@ -11,10 +11,8 @@ type Site = {
   introduction: string;
 };
 
-const SiteContext = createContext<Site>({ name: '', url: '', introduction: '' });
-
 /** Provides the site to every page. */
-export const SiteProvider = SiteContext;
+export const SiteContext = createContext<Site>({ name: '', url: '', introduction: '' });
 
 /** What is known of the site. */
 export const useSite = (): Site => use(SiteContext);

@@ -11,7 +11,7 @@ type PriceProps = {
   struck?: string | null | undefined;
   discount?: string | null | undefined;
   /** What it is for, under the price. */
-  note?: ReactNode;
+  note: ReactNode;
   size?: 'medium' | 'large';
 };
 

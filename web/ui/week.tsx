@@ -1,3 +1,4 @@
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './week.module.css';
 
 /** A day of the week view. */
@@ -26,7 +27,7 @@ export function Week({ days, label }: WeekProps) {
     <ol className={styles.week} aria-label={label}>
       {days.map((day) => (
         <li key={day.date} className={styles.day} aria-current={day.isToday ? 'date' : undefined}>
-          <span className="visually-hidden">{day.text}</span>
+          <VisuallyHidden>{day.text}</VisuallyHidden>
           <span className={styles.weekday} aria-hidden="true">
             {day.weekday}
           </span>

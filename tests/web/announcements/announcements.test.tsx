@@ -167,6 +167,17 @@ describe('announcements', () => {
   });
 
   it.each([
+    [['a2'], '1 could not be marked as read, and still counts as new. Please try again.'],
+    [['a2', 'a3'], '2 could not be marked as read, and still count as new. Please try again.'],
+  ])('that could not be marked are counted in the right form: %j', async (failing, words) => {
+    const markAnnouncementRead = ({ input }: { input: { id: string } }) =>
+      failing.includes(input.id) ? failure('UPSTREAM_TIMEOUT') : { announcement: null, viewer: null, userErrors: [] };
+    const page = await visit({ announcements: aPageOf(three()) }, { markAnnouncementRead });
+    await page.user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+
+  it.each([
     ['cannot be had', () => failure('UPSTREAM_TIMEOUT')],
     ['is lost with the connection', connectionLost],
   ])('keep their number when none of them could be marked and the number %s', async (_how, fail) => {

@@ -105,8 +105,10 @@ describe('a change of language', () => {
 
     broken = false;
     await act(async () => page.user.click(screen.getByRole('button', { name: 'Try again' })));
-    await screen.findByRole('heading', { level: 1, name: 'ওয়েব ডেভেলপমেন্ট' });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'ওয়েব ডেভেলপমেন্ট' });
     expect(screen.queryByText(/could not be fetched/)).toBeNull();
+    // The pressed button is gone with its notice.
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('goes by the last choice, whatever becomes of one before it', async () => {

@@ -2,6 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
+import { anOpenAccess } from '../../support/graph-objects/access.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { anAgenda, aViewer } from '../../support/graph-objects/learner.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -58,4 +60,17 @@ it('a page that wakes up before its connection stays as it is, and asks again', 
   line.isLost = false;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expectShown(await screen.findByText('Next class today, 8:30 pm IST.'));
+});
+
+it('a page keeps its course when a day begins, whatever it has asked for past the cache', async () => {
+  const course = aCourse({ viewerAccess: anOpenAccess() });
+  const page = await renderPage('/course/1/access', {
+    signedIn: true,
+    graph: { viewer: aViewer(), courses: aPageOf([]), course },
+    delayMs: (operation) => (operation === 'MonthTopics' ? 500 : 0),
+  });
+  await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(page.sent('CourseAccessPage')).toHaveLength(2);
+  expect(page.sent('MonthTopics')).toHaveLength(1);
 });

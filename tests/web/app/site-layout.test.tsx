@@ -40,6 +40,8 @@ describe('the header', () => {
     const wayTo = (name: string) => main.getByRole('link', { name }).getAttribute('href');
     await waitFor(() => expect(wayTo('Login')).toBe('/login?next=/course/css-layout'));
     expect(wayTo('Register')).toBe('/register?next=/course/css-layout');
+    // It is the page that one is on all the same.
+    expect(main.getByRole('link', { current: 'page' }).textContent).toBe('Login');
   });
 
   it('leads to the sections of the landing page while one is there', async () => {
@@ -144,6 +146,8 @@ describe('signing out', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.sent('LogOut')).toHaveLength(1);
     expect(page.address()).toBe('/');
+    // The menu that led to the dialog is gone, and no other page has come.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 });
 

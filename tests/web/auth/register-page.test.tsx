@@ -229,11 +229,15 @@ describe('registration', () => {
     await page.user.selectOptions(screen.getByLabelText('Day'), '2');
     await page.user.click(screen.getByRole('button', { name: 'Create account' }));
     await screen.findByText('Please select your date of birth.');
-    const marked = ['Day', 'Month', 'Year'].filter(
-      (part) => screen.getByLabelText(part).getAttribute('aria-invalid') === 'true',
-    );
-    expect(marked).toEqual(['Month', 'Year']);
+    const marked = () =>
+      ['Day', 'Month', 'Year'].filter((part) => screen.getByLabelText(part).getAttribute('aria-invalid') === 'true');
+    expect(marked()).toEqual(['Month', 'Year']);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Month')));
+
+    await page.user.selectOptions(screen.getByLabelText('Month'), 'March');
+    expect(marked()).toEqual(['Year']);
+    await page.user.selectOptions(screen.getByLabelText('Year'), '2001');
+    expect(marked()).toEqual([]);
   });
 
   it('keeps what was typed in memory only', async () => {

@@ -26,6 +26,12 @@ describe('the course list', () => {
     expectShown(monthly?.getByText('6 months · ₹9000 in all'));
   });
 
+  it('says what all months cost together in the order of the words of its language', async () => {
+    await renderPage('/batches', { signedIn: true, language: 'bn', graph: { courses: aPageOf([aCourse()]) } });
+    const card = within(await screen.findByRole('article'));
+    expectShown(card.getByText('6 months · সব মিলিয়ে ₹9000'));
+  });
+
   it('says how many months a course has whose fee is not set', async () => {
     const pricing = { ...aMonthlyPrice(), cardPriceText: null, monthlyFee: null, total: null, totalText: null };
     await visit(aPageOf([aCourse({ pricing })]));

@@ -391,7 +391,10 @@ describe('a month that cannot be shown', () => {
     const course = aCourse({ title: 'DSA with C++', viewerAccess: access });
     await renderPage('/course/1/month/1', { signedIn: true, graph: { viewer: aViewer(), course } });
     const plan = within(await screen.findByRole('region', { name: 'What the course is about' }));
-    expectShown(plan.getByText('What month 1 is about.'));
+    const description = plan.getByText('What month 1 is about.');
+    expectShown(description);
+    // It is that of the course, in whatever language the academy wrote it.
+    expect(description.lang).toBe('en');
   });
 
   it('because it was left out leads to somebody who can open it, and names it', async () => {

@@ -122,13 +122,17 @@ describe('the dashboard', () => {
   });
 
   it('has a way to each month in the windows of the stairs', async () => {
-    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+    const page = await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
     const stairs = within(await (await section('Your Courses')).findByRole('navigation'));
     expect(stairs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/course/1/month/1',
       ...[2, 3, 4, 5, 6].map((month) => `/course/1/access#month-${month}`),
       '/course/1/access#certificate',
     ]);
+
+    // Without loading the site anew.
+    await page.user.click(stairs.getByRole('link', { name: /^Month 1/ }));
+    expect(page.address()).toBe('/course/1/month/1');
   });
 
   it('pays for the next month here', async () => {
@@ -267,6 +271,16 @@ describe('the dashboard', () => {
     expect(new URL(mail).searchParams.get('body')).toMatch(/^Month 1 of 6 \(p2\)\nDSA\n₹1500\.00\n20 November/);
     expect(own.queryByText('No courses yet')).toBeNull();
     expect(own.queryByText(/Choose a course/)).toBeNull();
+  });
+
+  it('has no heading without words for a declined payment whose course has no known title', async () => {
+    const unsettledPurchases = [
+      aPurchase({ courseTitle: null, status: 'OTHER', standing: 'DECLINED', remark: 'Declined.' }),
+    ];
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [], unsettledPurchases }) });
+    const own = await section('Your Courses');
+    expectShown(await own.findByText('Declined.'));
+    expect(own.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Your Courses']);
   });
 
   it('keeps the focus on its heading where an approval takes the focused button away', async () => {

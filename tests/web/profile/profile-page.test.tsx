@@ -29,7 +29,8 @@ describe('the profile', () => {
       { id: '9', title: 'Gone', course: null, access: null },
     ];
     await visit({ viewer: aViewer({ enrolledCourses }) });
-    await screen.findByRole('heading', { name: 'Nusrat Jahan', level: 1 });
+    const name = await screen.findByRole('heading', { name: 'Nusrat Jahan', level: 1 });
+    expect(name.lang).toBe('en');
     const email = screen.getByText('nusrat@dhap.example');
     expectShown(email);
     // A narrow line is broken there, and not before the last letter.
@@ -243,6 +244,9 @@ describe('a new photo', () => {
     created = { upload, userErrors: [] };
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(page.sent('SetPhoto')).toHaveLength(1));
+    await screen.findByRole('button', { name: 'Try again' });
+    // The pressed button has gone with the reason that it stood under.
+    expect(document.activeElement).toBe(await field());
 
     set = { viewer: aViewer(), userErrors: [] };
     await page.user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -28,6 +28,18 @@ describe('while an approval is awaited', () => {
     expectShown(said);
   });
 
+  it('that somebody has asked for again is said for a minute, as it is not just now for longer', async () => {
+    const { user } = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess() }));
+    await courseTitle();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('Looked just now');
+    await act(() => vi.advanceTimersByTimeAsync(50_000));
+    expectShown(screen.getByText('Looked just now'));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByText('Looked just now')).toBeNull();
+  });
+
   it('the page asks again by itself and when it is come back to, and stops when there is nothing to await', async () => {
     let access = anAccess({ pendingMonthCount: 1, nextPayable: null, refreshAfterSeconds: 30 });
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });

@@ -37,11 +37,13 @@ describe('a course that is open', () => {
     await courseTitle();
     const stairs = within(screen.getByRole('navigation', { name: 'Step by step' }));
     const links = stairs.getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      ...[1, 2, 3, 4, 5, 6].map((month) => `#month-${month}`),
-      '#certificate',
+    const cards = [...[1, 2, 3, 4, 5, 6].map((month) => `#month-${month}`), '#certificate'];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(cards.map((card) => `/course/1/access${card}`));
+    const named = cards.map((card) => document.querySelector(card)?.getAttribute('aria-labelledby') ?? '');
+    expect(named.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      ...[1, 2, 3, 4, 5, 6].map((month) => `Title of month ${month}`),
+      'Certificate',
     ]);
-    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
     expect(links[2]?.textContent).toContain('Month 3 · Title of month 3');
     expect(links[2]?.textContent).toContain('Locked');
   });
@@ -171,6 +173,20 @@ describe('a course that is open', () => {
     await page.user.tab();
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(page.sent('FindLessons')).toHaveLength(before);
+
+    for (const goOn of [
+      () => page.user.click(screen.getByText('Progress: 1/6 months')),
+      () => page.user.keyboard('{Escape}'),
+    ]) {
+      await page.user.click(box);
+      await screen.findByRole('link', { name: /Grid/ });
+      const shown = page.sent('FindLessons').length;
+      await page.user.keyboard('x');
+      await goOn();
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      expect(page.sent('FindLessons')).toHaveLength(shown);
+      expect(screen.queryByRole('link', { name: /Grid/ })).toBeNull();
+    }
   });
 
   it('does not show the lessons found before as the answer to a search that fails', async () => {
