@@ -67,7 +67,8 @@ const call = async (tool: Tool, given: JsonObject, signal: AbortSignal, isAgain 
     const { data, errors } = await ask(tool.text, given, { signal });
     const isOver = errors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED');
     if (isOver && !isAgain) return await call(tool, given, signal, true);
-    return { text: JSON.stringify(errors.length > 0 ? { data, errors } : { data }), isError: errors.length > 0 };
+    const answer = errors.length === 0 ? { data } : data === null ? { errors } : { data, errors };
+    return { text: JSON.stringify(answer), isError: errors.length > 0 };
   } catch (error) {
     return { text: String(Object(error).message), isError: true };
   }

@@ -197,7 +197,7 @@ program
   .command('reset')
   .description('delete everything and begin afresh')
   .option('--yes <name>', 'the name of the database, instead of being asked for it')
-  .option('--seed', 'fill it with the demonstration (as without DATABASE_URL)')
+  .option('--seed', 'fill it with the demonstration (as without DATABASE_URL, but not in production)')
   .option('--no-seed', 'leave it empty, for a backup')
   .action(async (options: Certainty & { seed?: boolean }) => {
     const { databaseUrl, isProduction } = readConfig(process.env);
@@ -206,7 +206,7 @@ program
   });
 program
   .command('seed')
-  .description('fill an empty database with the demonstration, also the one of DATABASE_URL')
+  .description('fill an empty database with the demonstration, also the one of DATABASE_URL; not in production')
   .action(() => run('seed', {}));
 program
   .command('remove-demonstration')

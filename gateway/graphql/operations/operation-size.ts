@@ -45,7 +45,7 @@ export const limits = {
   objectFields: 50,
 } as const;
 
-/** The cost that one point of a rate limit pays for. Most screens cost less; those with all courses cost two points. */
+/** The cost that one point of a rate limit pays for. Most screens cost less; the dashboard costs three points. */
 const costOfPoint = 2_000;
 
 /** How many points of a rate limit an operation of a cost counts for. */

@@ -98,6 +98,11 @@ describe('the local program of a learner', () => {
       expect(locked.data.course.viewerAccess.month).toMatchObject({ content: null, contentNotice: expect.any(String) });
     });
 
+    it('answers what cannot be carried out by errors alone, as /mcp does', async () => {
+      const { text, isError } = await program.call('look_at_course', { slug: 5 });
+      expect([isError, Object.keys(JSON.parse(text))]).toEqual([true, ['errors']]);
+    });
+
     it('never says its password, its cookies or the address of its session', async () => {
       await program.call('see_my_courses');
       await program.call('see_my_courses', { email: moumita.email });
