@@ -133,6 +133,7 @@ const renew = async (dependencies: Dependencies, refresh: string): Promise<Recog
   // New tokens are derived from the old one, so that parallel calls with the same token get the same successor without
   // any token being stored.
   const { account, session } = found;
+  if (session.rotatedAt === null && session.accessExpiresAt > now()) return replaceAccess(dependencies, found, refresh);
   const renewed = await successorOf(dependencies, refresh);
   if (isLongReplaced(session, now())) {
     if (await reissueUnused(dependencies, session, renewed)) return { account, renewed };
@@ -151,6 +152,29 @@ const renew = async (dependencies: Dependencies, refresh: string): Promise<Recog
     .set({ rotatedAt: now() })
     .where(and(eq(sessions.id, session.id), isNull(sessions.rotatedAt)));
   return { account, renewed };
+};
+
+/**
+ * Gives a session whose access token is still good another one in its place: whoever sends the refresh token alone would
+ * otherwise add a row with each call. Derived as well, so that parallel calls get the same.
+ */
+const replaceAccess = async (
+  dependencies: Dependencies,
+  { account, session }: { readonly account: AccountRow; readonly session: SessionRow },
+  refresh: string,
+): Promise<Recognised | null> => {
+  const access = await derivedFrom(dependencies, refresh, 'access again');
+  const isReplaced = await dependencies.database.transaction(async (transaction) => {
+    if (!(await lockUsable(transaction, account.id))) return false;
+    await transaction
+      .update(sessions)
+      .set({ accessHash: tokenHashOf(access) })
+      .where(eq(sessions.id, session.id));
+    return true;
+  });
+  if (!isReplaced) return null;
+  await markUsed(dependencies, session);
+  return { account, renewed: { access, refresh } };
 };
 
 const isLongReplaced = ({ rotatedAt }: SessionRow, now: Date): boolean =>
@@ -180,11 +204,15 @@ const reissueUnused = async (
   return reissued.length > 0;
 };
 
-const successorOf = async ({ database }: Dependencies, refresh: string): Promise<Tokens> => {
+const derivedFrom = async ({ database }: Dependencies, refresh: string, purpose: string): Promise<string> => {
   const secret = await secretOf(database, 'session-rotation');
-  const derived = (purpose: string) => createHmac('sha256', secret).update(`${purpose}:${refresh}`).digest('base64url');
-  return { access: derived('access'), refresh: derived('refresh') };
+  return createHmac('sha256', secret).update(`${purpose}:${refresh}`).digest('base64url');
 };
+
+const successorOf = async (dependencies: Dependencies, refresh: string): Promise<Tokens> => ({
+  access: await derivedFrom(dependencies, refresh, 'access'),
+  refresh: await derivedFrom(dependencies, refresh, 'refresh'),
+});
 
 const revoke = async ({ database, now }: Dependencies, which: SQL): Promise<void> => {
   await database

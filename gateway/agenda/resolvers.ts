@@ -15,6 +15,7 @@ export const agendaResolvers: Resolvers = {
   },
   Agenda: {
     sentence: (agenda, _args, { now, display }) => sentenceOf(agenda, now(), display),
+    changesAt: ({ changesAt }) => changesAt?.toISOString() ?? null,
     timeZoneText: (_agenda, _args, { language }) => timeZoneText(academyTimeZone, language),
     days: (agenda, _args, { language }) => daysOf(agenda, language),
     entries: (agenda, { first }, { now, display }) =>

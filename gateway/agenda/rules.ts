@@ -1,7 +1,7 @@
-import { classesFrom, isWebinarOver, runsOn } from '../catalogue/class-rules.ts';
+import { classesFrom, isWebinarOver, runsOn, webinarEnd } from '../catalogue/class-rules.ts';
 import type { CourseRecord, WebinarRecord } from '../catalogue/records.ts';
 import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
-import { comingMeeting, timesAhead } from '../meeting-requests/rules.ts';
+import { comingMeeting, meetingTimes, timesAhead } from '../meeting-requests/rules.ts';
 import { addCalendarDays } from '../values/days.ts';
 import { addDays, dayOf } from '../values/instants.ts';
 import { memoizeByKey } from '../values/memoize-by-key.ts';
@@ -87,6 +87,8 @@ export type AgendaState = {
   readonly pending: readonly PendingItem[];
   readonly days: readonly AgendaDay[];
   readonly awaited: readonly AwaitedPayment[];
+  /** When the next of all this begins or ends; null where nothing has an hour. */
+  readonly changesAt: Date | null;
   /** Whether a course that is paid month by month is paid to its end. */
   readonly isCertified: boolean;
 };
@@ -122,6 +124,21 @@ const webinarItem = (webinar: WebinarRecord, now: Date): AgendaItem[] => {
   const { startsAt } = webinar;
   if (startsAt === null || isWebinarOver(startsAt, now) !== false) return [];
   return [{ kind: 'WEBINAR', webinar, startsAt, day: dayOf(startsAt) }];
+};
+
+/** When an item begins and ends; nothing for a payment, which has the whole day. */
+const instantsOf = (item: AgendaItem | PendingItem): (Date | undefined)[] => {
+  if ('meeting' in item) {
+    const times = meetingTimes(item.meeting);
+    return [times?.startsAt, times?.endsAt];
+  }
+  if (item.kind === 'WEBINAR') return [item.startsAt, webinarEnd(item.startsAt)];
+  return item.kind === 'CLASS' ? [item.startsAt, item.endsAt] : [];
+};
+
+const changeAfter = (now: Date, items: readonly (AgendaItem | PendingItem)[]): Date | null => {
+  const ahead = items.flatMap(instantsOf).filter((instant) => instant !== undefined && instant > now);
+  return ahead.toSorted((one, other) => Number(one) - Number(other))[0] ?? null;
 };
 
 const timed = ({ startsAt }: { readonly startsAt: Date }): Timed => ({ startsAt, day: dayOf(startsAt) });
@@ -209,6 +226,7 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
     pending,
     days,
     awaited,
+    changesAt: changeAfter(now, [...items, ...pending]),
     isCertified: own.some(({ accessState }) => accessState.status === 'COMPLETED'),
   };
 };

@@ -34,9 +34,12 @@ export const classSchedule = {
 
 const maxWebinarMs = 3 * 60 * 60 * 1000;
 
-/** Whether a webinar is over: three hours after its beginning, since the academy gives no end. Null without a time. */
+/** When a webinar ends: three hours after its beginning, since the academy gives no end. */
+export const webinarEnd = (startsAt: Date): Date => new Date(startsAt.getTime() + maxWebinarMs);
+
+/** Whether a webinar is over. Null without a time. */
 export const isWebinarOver = (startsAt: Date | null, now: Date): boolean | null =>
-  startsAt === null ? null : now.getTime() - startsAt.getTime() >= maxWebinarMs;
+  startsAt === null ? null : webinarEnd(startsAt) <= now;
 
 /** The webinar that is going on or begins next; null where all are over or have no time. */
 export const nextWebinar = <Webinar extends { readonly startsAt: Date | null }>(

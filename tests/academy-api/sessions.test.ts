@@ -74,6 +74,27 @@ describe('a session', () => {
     expect(learner.cookies.has('accessToken')).toBe(true);
   });
 
+  it('of somebody who sends the refresh token alone is renewed as often as any other', async () => {
+    const learner = await aSignedIn(academy, 'Farhana');
+    const { database } = academy.dependencies;
+    const farhana = database
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.email, 'farhana@dhap.example'));
+    const kept = async () => await database.$count(sessions, inArray(sessions.accountId, farhana));
+    const before = await kept();
+    for (let calls = 0; calls < 20; calls += 1) {
+      learner.cookies.delete('accessToken');
+      expect(await isSignedIn(learner)).toBe(true);
+    }
+    expect(await kept()).toBe(before);
+
+    academy.clock.advance(15 * minute);
+    learner.cookies.delete('accessToken');
+    expect(await isSignedIn(learner)).toBe(true);
+    expect(await kept()).toBe(before + 1);
+  });
+
   it('stays one session for twenty calls at once after a pause', async () => {
     const learner = await aSignedIn(academy, 'Ananya');
     academy.clock.advance(20 * minute);

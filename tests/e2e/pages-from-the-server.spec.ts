@@ -40,8 +40,11 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
 
   test('a page says first that nothing can be sent, in its language', async ({ page, academy, speak }) => {
     for (const [language, words] of [
-      ['en', 'Scripts are switched off in this browser. Pages can be read, but nothing can be sent or bought.'],
-      ['bn', 'এই ব্রাউজারে স্ক্রিপ্ট বন্ধ আছে। পাতাগুলো পড়া যাবে, কিন্তু কিছু পাঠানো বা কেনা যাবে না।'],
+      [
+        'en',
+        'Scripts are switched off in this browser. Pages can be read, but nothing can be sent or bought, and nobody can sign in. Go to the home page',
+      ],
+      ['bn', 'এই ব্রাউজারে স্ক্রিপ্ট বন্ধ আছে। পাতাগুলো পড়া যাবে, কিন্তু কিছু পাঠানো বা কেনা যাবে না, লগইনও করা যাবে না। হোম পাতায় যান'],
     ] as const) {
       await speak(language);
       await page.goto(`${academy.site}/login`);
@@ -51,6 +54,15 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
         expect((await notice.boundingBox())?.y).toBe(0);
         expect(await sidewaysPixels(page)).toBe(0);
       });
+    }
+
+    // Pages that only scripts would lead away from.
+    await speak('en');
+    for (const address of ['/dashboard', '/no-such-page']) {
+      await page.goto(academy.site + address);
+      await expect(page.getByText('Loading…')).toBeHidden();
+      await page.getByRole('link', { name: 'Go to the home page' }).click();
+      await expect(page).toHaveURL(`${academy.site}/`);
     }
   });
 

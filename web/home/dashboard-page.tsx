@@ -20,6 +20,7 @@ import { firstCount } from './first-courses.tsx';
 import { Mentorship } from './mentorship.tsx';
 import { NextCourses } from './next-courses.tsx';
 import { ThisWeek } from '../agenda/this-week.tsx';
+import { useChangedAgenda } from '../agenda/use-changed-agenda.ts';
 import { useFailedCourse } from './use-failed-course.ts';
 import { useHashScroll } from './use-hash-scroll.ts';
 import { isCompleted, YourCourses } from './your-courses.tsx';
@@ -51,6 +52,7 @@ export function DashboardPage() {
   const enrolled = useLastKnown(isWhole ? viewer?.enrolledCourses : null) ?? viewer?.enrolledCourses ?? null;
   const unsettled = viewer?.unsettledPurchases ?? null;
   useReload(refetch, viewer?.purchaseOverview?.refreshAfterSeconds ?? null);
+  useChangedAgenda(refetch, viewer?.agenda);
 
   const courses = (useLastKnown(isWhole ? data?.courses : null) ?? data?.courses)?.nodes ?? null;
   const offered = courses?.filter(({ viewerAccess }) => viewerAccess?.isGranted === false) ?? [];

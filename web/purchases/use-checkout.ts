@@ -41,7 +41,7 @@ const SUCCESS_SHOWN_MS = 2000;
 
 /** What the dialog shows of what is bought. */
 export type Bill = Pick<CheckoutDialogFragment, 'month' | 'isPayable' | 'description' | 'dueText'> & {
-  amount: { display: string } | null;
+  amount: Pick<Checkout['amount'], 'amount' | 'display'> | null;
   /** Where it stands in the course; absent for an order that was left on this device. */
   offer?: Pick<CheckoutDialogFragment, 'courseTitle' | 'kindText' | 'opens' | 'months' | 'nextDueText'>;
 };
@@ -93,7 +93,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const translated = offered.language === language ? null : billOf(offer);
     if (translated && bill?.offer && bill.month === translated.month) {
       // What is charged once it is ordered stands.
-      setBill(state.name === 'idle' ? translated : { ...translated, amount: bill.amount });
+      const stands = state.name !== 'idle' && bill.amount?.amount !== translated.amount?.amount;
+      setBill(stands ? { ...translated, amount: bill.amount } : translated);
     }
   }
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const query = `{ viewer { agenda {
-  sentence calendarUrl timeZoneText
+  sentence changesAt calendarUrl timeZoneText
   days { isToday hasClass hasMeeting hasWebinar isDue isPending text calendarDay { date } }
   entries { key kind title text isOverdue amount { display(decimals: NONE) } calendarDay { date } destination { path } }
 } } }`;
@@ -41,6 +41,7 @@ describe('the agenda', () => {
   it('puts classes, webinars, meetings and payments in one order', async () => {
     const { viewer } = await client.ask(query);
     expect(viewer.agenda.sentence).toBe('Next class today, 8:30 pm IST. Month 2 is due on 10 December.');
+    expect(viewer.agenda.changesAt).toBe('2026-11-22T15:00:00.000Z');
     expect(viewer.agenda.calendarUrl).toBe(`${gateway.url}/calendar/mine.ics`);
     expect(viewer.agenda.timeZoneText).toBe('IST');
     expect(viewer.agenda.days).toHaveLength(7);

@@ -104,6 +104,37 @@ describe('what a course brings', () => {
   });
 });
 
+describe('the next change', () => {
+  it('is when something with an hour begins or ends', () => {
+    const sources = {
+      courses: [monthOne()],
+      webinars: [webinar('2026-11-22T14:00:00+05:30')],
+      meetings: [meeting('2026-11-22'), meeting('2026-11-22', '6:00 PM - 7:00 PM', 'PENDING')],
+    };
+    const changes: Date[] = [];
+    for (let now = noon; changes.length < 8;) {
+      const { changesAt } = agenda(sources, now);
+      if (changesAt === null) break;
+      changes.push(changesAt);
+      now = changesAt;
+    }
+    expect(changes).toEqual([
+      at('14:00'),
+      at('17:00'),
+      at('18:00'),
+      at('19:00'),
+      at('20:00'),
+      at('20:30'),
+      at('23:00'),
+      at('20:30', '2026-11-23'),
+    ]);
+  });
+
+  it('is none where nothing has an hour', () => {
+    expect(agenda({ courses: [enrolled([['PENDING', 1, '2026-11-21']])] }).changesAt).toBeNull();
+  });
+});
+
 describe('the entries', () => {
   it('have the next webinar alone, so that webinars do not hide what is due', () => {
     const state = agenda({

@@ -3,6 +3,7 @@ import { money, aCalendarDay, aPageOf, type Fields } from './values.ts';
 /** What comes next: a class today, and a month that is due. */
 export const anAgenda = (overrides: Fields = {}): Fields => ({
   sentence: 'Next class today, 8:30 pm IST. Month 2 is due on 12 December.',
+  changesAt: null,
   timeZoneText: 'IST',
   days: Array.from({ length: 7 }, (_, index) => ({
     calendarDay: aCalendarDay({ date: `2026-12-0${index + 1}`, day: String(index + 1) }),

@@ -8,7 +8,9 @@ import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { anAnnouncement } from '../../support/graph-objects/announcements.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
-import { aPageOf, refusal } from '../../support/graph-objects/values.ts';
+import { aCheckout } from '../../support/graph-objects/purchases.ts';
+import { aPageOf, money, refusal } from '../../support/graph-objects/values.ts';
+import { createPaymentProvider } from '../../support/payment-provider.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 type Asked = { language: string };
@@ -239,6 +241,33 @@ describe('a change of language', () => {
     await late.release();
     expectShown(await within(dialog).findByText('৬ মাসের ১ম মাস'));
     expect(within(dialog).queryByText('Month 1 of 6')).toBeNull();
+  });
+
+  it.each([
+    ['the price that was shown', 1500, '₹১৫০০.০০'],
+    ['another one', 1400, '₹1400.00'],
+  ])('shows what is charged for an order as it was ordered: %s', async (_what, charged, shown) => {
+    const provider = createPaymentProvider();
+    const late = held('৬ মাসের ১ম মাস');
+    const kindText = (_args: unknown, { language }: Asked) => (language === 'bn' ? late.answer() : 'Month 1 of 6');
+    const amount = { ...money(1500), display: inBoth('₹1500.00', '₹১৫০০.০০') };
+    const viewerAccess = anAccess({ nextPayable: anOffer({ kindText, amount }) });
+    const startCheckout = { checkout: aCheckout({ amount: money(charged) }), userErrors: [] };
+    const { user } = await renderPage('/course/web', {
+      signedIn: true,
+      graph: { viewer: aViewer(), course: aCourse({ viewerAccess }), startCheckout },
+    });
+    const buy = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pay First Month' });
+    await waitFor(() => expect(buy().disabled).toBe(false));
+    await act(async () => user.click(bengali()));
+    await user.click(buy());
+    const dialog = await screen.findByRole('dialog', { name: 'Complete Your Purchase' });
+    await user.click(within(dialog).getByRole('button', { name: /^Pay ₹/ }));
+    await waitFor(() => expect(provider.scripts).toHaveLength(1));
+    await late.release();
+    expectShown(await within(dialog).findByText('৬ মাসের ১ম মাস'));
+    expectShown(within(dialog).getByText(shown));
+    provider.restore();
   });
 
   it('waits for a form that is sent, and says nothing of its answer in the former language', async () => {
