@@ -7,7 +7,7 @@ export const policiesInEnglish: PolicyBook = (name) => ({
     sections: [
       {
         heading: 'What we keep',
-        paragraphs: [`${name} keeps what it needs to teach you and nothing that it does not:`],
+        paragraphs: [`${name} keeps what it needs to teach you and nothing that it does not.`],
         points: [
           'what you tell us at registration: name, e-mail address and date of birth; your password only in a form that nobody can read back',
           'what you buy: course, month, amount, date and status; card and bank details stay with the payment provider and never reach us',

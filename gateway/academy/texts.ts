@@ -112,7 +112,7 @@ export const academyTexts: Localized<AcademyTexts> = {
       { key: 'money-back', text: '৭ দিনের মানি-ব্যাক গ্যারান্টি' },
     ],
     statistics: [
-      { value: '২.৫K+', label: 'শিক্ষার্থী ও প্রাক্তনী' },
+      { value: '২৫০০+', label: 'বর্তমান ও প্রাক্তন শিক্ষার্থী' },
       { value: '৪.৮/৫', label: 'রেটিং' },
       { value: '৮৫%', label: 'গড় বেতন বৃদ্ধি' },
       { value: '১৫০+', label: 'নিয়োগকারী কোম্পানি' },

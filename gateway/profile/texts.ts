@@ -41,7 +41,7 @@ export const profileTexts: Localized<ProfileTexts> = {
     cards: { ROLE: 'ভূমিকা', AGE: 'বয়স', STATUS: 'অবস্থা', TOTAL_PAID: 'মোট পরিশোধ' },
     names: new Map([
       ['STUDENT', 'শিক্ষার্থী'],
-      ['ADMIN', 'প্রশাসক'],
+      ['ADMIN', 'অ্যাডমিন'],
       ['ACTIVE', 'সক্রিয়'],
       ['INACTIVE', 'নিষ্ক্রিয়'],
     ]),

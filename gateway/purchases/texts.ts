@@ -282,8 +282,8 @@ export const purchaseTexts: Localized<Words> = {
     payToOpen: 'এই মাসটি খুলতে ফি দিন।',
     payToOpenBy: (day) => `এই মাসটি খুলতে ফি দিন। শেষ তারিখ ${day}।`,
     payToOpenSince: (day) => `এই মাসের ফি দেওয়ার তারিখ ছিল ${day}। যেকোনো সময় দিতে পারেন।`,
-    afterPayment: (month) => `${monthLabel(month, 'bn')}-এর ফি দেওয়ার পর এই মাসের ফি দিতে পারবেন।`,
-    afterApproval: (month) => `${monthLabel(month, 'bn')}-এর পেমেন্ট অনুমোদনের পর এই মাসের ফি দিতে পারবেন।`,
+    afterPayment: (month) => `${ordinal(month, 'bn')} মাসের ফি দেওয়ার পর এই মাসের ফি দিতে পারবেন।`,
+    afterApproval: (month) => `${ordinal(month, 'bn')} মাসের পেমেন্ট অনুমোদনের পর এই মাসের ফি দিতে পারবেন।`,
     skipped: 'পরের একটি মাসের ফি আগেই দেওয়া হয়েছে। এই মাসটি খুলতে সাপোর্টে জানান।',
     monthNotOffered: 'কোর্সটি এখন আর দেওয়া হচ্ছে না, তাই এই মাসের ফি আর দেওয়া যাবে না। যেগুলোর ফি দিয়েছেন, সেগুলো খোলাই থাকবে।',
     courseNotOffered: 'কোর্সটি এখন আর দেওয়া হচ্ছে না।',
@@ -303,8 +303,8 @@ export const purchaseTexts: Localized<Words> = {
     nextOn: (day) => `পরের ফি ${day}`,
     dueSince: (day) => `${day} থেকে বাকি`,
 
-    certificateReadyOnce: 'কোর্সের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট আনলক হয়েছে।',
-    certificateReady: 'সব মাসের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট আনলক হয়েছে।',
+    certificateReadyOnce: 'কোর্সের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট খুলে গেছে।',
+    certificateReady: 'সব মাসের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট খুলে গেছে।',
     certificateAfterMonths: (left) => `সার্টিফিকেট পেতে আরও ${inDigits(left, 'bn')} মাসের ফি বাকি।`,
     certificateAfterSkipped: 'আগের একটি মাসের ফি দেওয়া হয়নি, সাপোর্টে জানান।',
     certificateAfterApproval: 'পেমেন্ট অনুমোদন হলেই সার্টিফিকেট পাবেন।',
@@ -319,7 +319,7 @@ export const purchaseTexts: Localized<Words> = {
     alreadyPaid: 'এর ফি আপনি আগেই দিয়েছেন।',
     nothingPayable: 'এই কোর্সে এখন দেওয়ার মতো কোনো ফি নেই।',
     noPrice: 'একাডেমি এখনো এই কোর্সের ফি ঠিক করেনি।',
-    otherMonthPayable: (month) => `এখন ${monthLabel(month, 'bn')}-এর ফি দেওয়ার পালা। পাতাটি রিফ্রেশ করুন।`,
+    otherMonthPayable: (month) => `এখন ${ordinal(month, 'bn')} মাসের ফি দেওয়ার পালা। পাতাটি রিফ্রেশ করুন।`,
     wholePayable: 'এই কোর্সের পুরো ফি একবারেই দিতে হয়। পাতাটি রিফ্রেশ করুন।',
 
     remarks: {

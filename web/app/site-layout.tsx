@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { Intro } from '../academy/intro.tsx';
 import { useSession } from '../auth/session.tsx';
 import { useSiteLayoutQuery } from '../generated/hooks.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { SiteContext } from '../ui/page-head.tsx';
 import { LanguageNotice } from './language-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -20,6 +20,7 @@ const MAIN_ID = 'content';
  */
 export function SiteLayout() {
   const texts = useTexts();
+  const language = useLanguage();
   const { data } = useSiteLayoutQuery();
   // Renders the boundaries below again when the session changes. React then first hydrates those that it has not reached yet
   // with the session that the server rendered. Where only components within them read the session, it hydrates them with the
@@ -27,7 +28,7 @@ export function SiteLayout() {
   const { isLearner } = useSession();
   const academy = data?.academy ?? null;
   const site = {
-    name: academy?.brand.name ?? '',
+    name: (language === 'bn' ? academy?.brand.nameInBengali : academy?.brand.name) ?? '',
     url: academy?.siteUrl ?? '',
     introduction: academy?.introduction ?? '',
   };

@@ -83,6 +83,12 @@ describe('what a page says of itself to search engines and to whom a link is sen
     expect(contentOf('og:image')).toBe('https://dhap.example/share/bn.png');
   });
 
+  it('in Bengali by the Bengali name of the academy', async () => {
+    await renderPage('/login', { graph, language: 'bn' });
+    await expect.poll(() => document.title).toBe('লগইন · ধাপ একাডেমি');
+    expect([contentOf('og:title'), contentOf('og:site_name')]).toEqual(['লগইন · ধাপ একাডেমি', 'ধাপ একাডেমি']);
+  });
+
   it('shows a course by its own picture where it has one, else by the card of the site', async () => {
     const first = await renderPage('/course/a', { graph });
     await expect.poll(() => contentOf('og:image')).toBe('https://dhap.example/share/en.png');
