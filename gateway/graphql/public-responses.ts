@@ -58,18 +58,9 @@ export const publicQueryOf = (
 /** Creates the function that answers public queries. Responses are tagged with the paths of the records that they rest on. */
 export const createRenderPublicResponse =
   (app: AppDependencies): RenderPublicResponse =>
-  async ({ variables, writeData }, { id, upstreamId, language, publicOrigin, history }) => {
-    const jar = createEmptyCookieJar(app.now);
-    const context = createContext(app, {
-      id,
-      upstreamId,
-      language,
-      publicOrigin,
-      jar,
-      signal: null,
-      address: null,
-      history,
-    });
+  async ({ variables, writeData }, request) => {
+    const visitor = { ...request, jar: createEmptyCookieJar(app.now), signal: null, address: null };
+    const context = createContext(app, visitor);
     const data = await writeData(context, variables);
     const { stale, calls, cacheHits, findings } = context;
     const extensions = stale.size === 0 ? '' : `,"extensions":${JSON.stringify({ stale: staleMarks(stale) })}`;
