@@ -9,7 +9,7 @@ import type { UserErrorRecord } from './user-error.ts';
 /** The least number of characters of a password. */
 const minPasswordLength = 8;
 /** The age in completed years from which somebody may register. */
-const youngestAge = 13;
+const minAge = 13;
 const minNameLength = 2;
 
 type Today = { readonly now: Date; readonly language: Language };
@@ -43,11 +43,11 @@ const completeDay = (input: DateOfBirthInput | null | undefined): Day | null => 
 
 const asText = ({ year, month, day }: Day): string => dayOfParts(year, month, day);
 
-const oldestYears = 120;
+const maxYearsBack = 120;
 
 /** Whether somebody can be born on a day: it exists, is not ahead of today, and no more than 120 years back. */
 const isBirthday = (birth: Day, today: string): boolean =>
-  birth.year >= Number(today.slice(0, 4)) - oldestYears &&
+  birth.year >= Number(today.slice(0, 4)) - maxYearsBack &&
   birth.year <= 9999 &&
   isRealDay(birth.year, birth.month, birth.day) &&
   asText(birth) <= today;
@@ -70,7 +70,7 @@ const birthProblem = (input: DateOfBirthInput | null | undefined, { now, languag
 
   if (birth === null) return about('dateOfBirth', 'DATE_OF_BIRTH_MISSING', texts.dateOfBirthMissing);
   if (!isBirthday(birth, today)) return about('dateOfBirth', 'DATE_OF_BIRTH_INVALID', texts.dateOfBirthInvalid);
-  return ageOn(today, birth) < youngestAge ? about('dateOfBirth', 'TOO_YOUNG', texts.tooYoung) : null;
+  return ageOn(today, birth) < minAge ? about('dateOfBirth', 'TOO_YOUNG', texts.tooYoung) : null;
 };
 
 /** What is wrong with a registration: one thing for each wrong field, in the form's order. */

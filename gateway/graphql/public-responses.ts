@@ -28,17 +28,17 @@ export const responseCacheKey = (
 /** The part of a request that a public response depends on. */
 export type PublicRequest = Pick<Requester, 'id' | 'upstreamId' | 'language' | 'publicOrigin' | 'history'>;
 
+/** A public answer, and the calls that were made for it. */
+type RenderedAnswer = Omit<RenderedResponse, 'freshForSeconds'> & {
+  readonly calls: readonly RestCall[];
+  readonly tags: readonly string[];
+};
+
 /** Answers a public query for a visitor without a session. Rejects where the answer would not be whole. */
 export type RenderPublicResponse = (
-  query: Pick<PreparedQuery, 'variables' | 'writeData'> & Pick<PublicQuery, 'publicForSeconds'>,
+  query: Pick<PreparedQuery, 'variables' | 'writeData'>,
   request: PublicRequest,
-) => Promise<RenderedResponse & { readonly calls: readonly RestCall[]; readonly tags: readonly string[] }>;
-
-/**
- * How long a response stays before it is made again from the records in memory. Making it anew is
- * cheap once in five seconds, and records alone decide how old an answer can be.
- */
-const maxFreshSeconds = 5;
+) => Promise<RenderedAnswer>;
 
 /** The variables that the document declares; what else a request sends is not to be kept. */
 const declaredOf = (given: Variables, coerced: Variables): Variables =>
@@ -58,25 +58,15 @@ export const publicQueryOf = (
 /** Creates the function that answers public queries. Responses are tagged with the paths of the records that they rest on. */
 export const createRenderPublicResponse =
   (app: AppDependencies): RenderPublicResponse =>
-  async ({ variables, writeData, publicForSeconds }, { id, upstreamId, language, publicOrigin, history }) => {
-    const jar = createEmptyCookieJar(app.now);
-    const context = createContext(app, {
-      id,
-      upstreamId,
-      language,
-      publicOrigin,
-      jar,
-      signal: null,
-      address: null,
-      history,
-    });
+  async ({ variables, writeData }, request) => {
+    const visitor = { ...request, jar: createEmptyCookieJar(app.now), signal: null, address: null };
+    const context = createContext(app, visitor);
     const data = await writeData(context, variables);
     const { stale, calls, cacheHits, findings } = context;
     const extensions = stale.size === 0 ? '' : `,"extensions":${JSON.stringify({ stale: staleMarks(stale) })}`;
     return {
       body: Buffer.from(`{"data":${data}${extensions}}\n`, 'latin1'),
       ageSeconds: Math.max(0, ...stale.values()),
-      freshForSeconds: Math.min(publicForSeconds, maxFreshSeconds),
       isForVisitors: context.doesSessionMatter(),
       calls,
       // The list itself grows on where the request is answered in another way after all.

@@ -19,6 +19,12 @@ export type ResponseCacheWayDependencies = {
 /** A public response, and how long everybody may keep it. */
 export type PublicAnswer = { readonly cached: CachedResponse; readonly publicForSeconds: number };
 
+/**
+ * How long a response stays before it is made again from the records in memory. Making it anew is cheap once in five
+ * seconds, and records alone decide how old an answer can be.
+ */
+const maxFreshSeconds = 5;
+
 /** Creates the first of the three ways: public queries are answered from the response cache, or rendered into it. */
 export const createResponseCacheWay = ({
   documents,
@@ -44,7 +50,8 @@ export const createResponseCacheWay = ({
   const render = async ({ info }: Exchange, { hash, given, publicForSeconds }: PublicQuery, history?: CallHistory) => {
     const query = documents.kept(hash)?.prepare(given) ?? null;
     if (query === null) throw new Error('The document is not kept any more.');
-    return renderPublic({ ...query, publicForSeconds }, { ...info, history });
+    const rendered = await renderPublic(query, { ...info, history });
+    return { ...rendered, freshForSeconds: Math.min(publicForSeconds, maxFreshSeconds) };
   };
 
   /** Whether a public response may be sent to this requester. */

@@ -35,9 +35,6 @@ type Dependencies = {
   readonly readSession: ReadSession;
 };
 
-/** How long the answer to a query of a public page counts as fresh; the page itself has a shorter time of its own. */
-const publicForSeconds = 60;
-
 /** Creates the functions that answer the queries of pages, by the same compiled queries that /graphql answers with. */
 export const createPageQueries = ({ app, documents, renderPublic, readSession }: Dependencies): PageQueries => {
   const prepare = (query: string, variables: Variables): PreparedQuery => {
@@ -49,7 +46,7 @@ export const createPageQueries = ({ app, documents, renderPublic, readSession }:
 
   return {
     executePublic: async (query, variables, info) => {
-      const { body, tags } = await renderPublic({ ...prepare(query, variables), publicForSeconds }, info);
+      const { body, tags } = await renderPublic(prepare(query, variables), info);
       return { answer: parse(body), tags };
     },
     executeFor: (request, response, info) => {
