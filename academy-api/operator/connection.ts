@@ -1,15 +1,22 @@
 import type { Config } from '../config.ts';
-import { holderOf } from '../database/lock.ts';
+import { FolderInUseError, holderOf } from '../database/lock.ts';
 import { throughTheApi, type Connection } from './client.ts';
 
 /**
  * Connects to the academy: through the running API when it has locked the data folder, or else directly to the
  * database.
  */
-export const connect = async (config: Config, actor: string): Promise<Connection> =>
-  config.databaseUrl === null && holderOf(config.dataFolder) !== null
-    ? throughTheApi(config, actor)
-    : await directly(config, actor);
+export const connect = async (config: Config, actor: string): Promise<Connection> => {
+  const isHeld = (): boolean => config.databaseUrl === null && holderOf(config.dataFolder) !== null;
+  if (isHeld()) return throughTheApi(config, actor);
+  try {
+    return await directly(config, actor);
+  } catch (error) {
+    // An API that starts has locked the folder while this program was loaded.
+    if (error instanceof FolderInUseError && isHeld()) return throughTheApi(config, actor);
+    throw error;
+  }
+};
 
 // Database, files and payments are imported on demand: most commands go to the running API and start faster without
 // them.

@@ -4,7 +4,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../academy-api/config.ts';
 import { lockFolder } from '../../../academy-api/database/lock.ts';
+import { connect } from '../../../academy-api/operator/connection.ts';
 import { startAcademyProgram } from '../../support/academy-program.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
 import { operate } from '../../support/operate.ts';
@@ -48,6 +50,15 @@ describe('the command line on its own', () => {
     expect(printed).toBe('The API that holds the data does not answer. Try again in a moment.\n');
     expect(exitCode).toBe(1);
     starting.close();
+    unlock();
+  });
+
+  it('asks to try again where an API starts while the command does', async () => {
+    const data = path.join(folder, 'starting-meanwhile');
+    const connected = connect(readConfig({ ACADEMY_DATA_DIR: data }), 'tester');
+    const unlock = lockFolder(data);
+
+    await expect(connected).rejects.toThrow('its API does not take commands yet. Try again in a moment.');
     unlock();
   });
 

@@ -76,7 +76,7 @@ describe('a page about a person', () => {
     const asked = api.called();
     expect((await get('/me/1', as('Nusrat'))).html).toContain('en loading');
     expect(api.called()).toEqual(asked);
-    expect(gateway.logLines.filter(({ msg }) => msg === 'page').at(-1)).toMatchObject({
+    expect(gateway.logLines.findLast(({ msg }) => msg === 'page')).toMatchObject({
       outcome: 'left_to_browser',
       reason: 'Too many pages are being rendered.',
     });
