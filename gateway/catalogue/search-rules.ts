@@ -74,19 +74,48 @@ const heardOf = (word: string): Heard | null => {
   return { script: isBengali(word) ? 'Bengali' : 'Latin', skeleton, isCluster: startsWithCluster(word) };
 };
 
+const lettersOfOneSound: ReadonlyMap<string, string> = new Map(
+  ['ণন', 'শস', 'ষস', 'ৎত', 'ংঙ', 'ঈই', 'ঊউ', 'ীি', 'ূু'].map(([letter = '', other = '']) => [letter, other] as const),
+);
+
+/**
+ * A text in the form in which spellings of a Bengali word that are often mixed up are the same: signs and letters of one
+ * sound, conjuncts with and without their hasanta, অ্যাপ and এ্যাপ.
+ */
+const spellingForm = (form: string): string =>
+  form
+    .replace(/অ\u09CDযা/g, 'এ\u09CDযা')
+    .replace(/[\u09CD\u0981]/g, '')
+    .replace(/[ণশষৎংঈঊীূ]/g, (letter) => lettersOfOneSound.get(letter) ?? '')
+    .replace(/ঙগ/g, 'ঙ');
+
+// Of two letters too many words are made.
+const minSpellingLength = 3;
+
+/** The spelling of a Bengali word that is compared; null for one that tells too little, and for other words. */
+const spellingOf = (word: string): string | null => {
+  if (!isBengali(word)) return null;
+  const spelling = spellingForm(word);
+  return spelling.length < minSpellingLength ? null : spelling;
+};
+
 /** A text made ready for being searched, which is worth keeping with it. */
-export type Searchable = { readonly form: string; readonly heard: readonly Heard[] };
+export type Searchable = { readonly form: string; readonly spelling: string; readonly heard: readonly Heard[] };
 
 const words = (form: string): string[] => form.split(/[\s,.;:!?()/"'’|।—–-]+/u).filter(Boolean);
 
 /** Makes a text ready for being searched. */
 export const searchable = (text: string): Searchable => {
   const form = searchForm(text);
-  return { form, heard: [...new Set(words(form))].flatMap((word) => heardOf(word) ?? []) };
+  return {
+    form,
+    spelling: spellingForm(form),
+    heard: [...new Set(words(form))].flatMap((word) => heardOf(word) ?? []),
+  };
 };
 
 /** A word of a search. */
-type WordAsked = { readonly word: string; readonly heard: Heard | null };
+type WordAsked = { readonly word: string; readonly spelling: string | null; readonly heard: Heard | null };
 
 /** Words that are the same, each line in all its spellings: too short to be told by their sound, spelled out, or written in two ways. */
 const sameWords: readonly string[] = [
@@ -106,6 +135,11 @@ const sameWords: readonly string[] = [
   'sql এসকিউএল',
   'machine মেশিন',
   'backend ব্যাকএন্ড ব্যাকেন্ড',
+  'full ফুল',
+  'full-stack fullstack ফুলস্ট্যাক ফুল-স্ট্যাক',
+  'algorithm অ্যালগরিদম অ্যালগোরিদম এলগরিদম',
+  'প্রজেক্ট প্রোজেক্ট',
+  'হিসাব হিসেব',
   'চাকরি চাকরী চাকুরি চাকুরী',
 ];
 
@@ -133,7 +167,7 @@ export const askedForm = (text: string): string => searchForm(text.slice(0, maxA
 export const wordsAsked = (search: string): readonly WordAsked[] =>
   [...new Set(askedForm(search).split(' ').filter(Boolean))]
     .slice(0, maxWords)
-    .map((word) => ({ word, heard: heardOf(word) }));
+    .map((word) => ({ word, spelling: spellingOf(word), heard: heardOf(word) }));
 
 const isHeardAs = (heard: Heard, wanted: Heard): boolean =>
   heard.script !== wanted.script &&
@@ -158,16 +192,17 @@ export const whereWordsBegin: IsWritten = (form, word) => {
 
 /**
  * Whether a text has every word that is asked for: as it is written, in another spelling, or heard the same in the other
- * script, so that "python" finds পাইথন and the other way round.
+ * script, so that "python" finds পাইথন and the other way round, and টেষ্ট finds টেস্ট.
  */
 export const isFoundIn = (
-  { form, heard }: Searchable,
+  { form, spelling, heard }: Searchable,
   asked: readonly WordAsked[],
   isWritten: IsWritten = anywhere,
 ): boolean =>
   asked.every(
-    ({ word, heard: wanted }) =>
+    ({ word, spelling: spelled, heard: wanted }) =>
       isWritten(form, word) ||
+      (spelled !== null && isWritten(spelling, spelled)) ||
       otherSpellings.get(word)?.some((other) => whereWordsBegin(form, other)) === true ||
       (wanted !== null && heard.some((each) => isHeardAs(each, wanted))),
   );

@@ -97,6 +97,14 @@ describe('a word that sound does not find', () => {
     ['চাকরী', 'শূন্য থেকে চাকরির প্রস্তুতি'],
     ['চাকুরি', 'শূন্য থেকে চাকরির প্রস্তুতি'],
     ['ব্যাকেন্ড', 'Node.js দিয়ে ব্যাকএন্ড'],
+    ['ফুল স্ট্যাক', 'Full-Stack Web Development'],
+    ['ফুলস্ট্যাক', 'Full-Stack Web Development'],
+    ['fullstack', 'Full-Stack Web Development'],
+    ['algorithm', 'ডেটা স্ট্রাকচার ও অ্যালগরিদম'],
+    ['এলগরিদম', 'ডেটা স্ট্রাকচার ও অ্যালগরিদম'],
+    ['অ্যালগোরিদম', 'ডেটা স্ট্রাকচার ও অ্যালগরিদম'],
+    ['হিসাব', 'তারপর সময়ের হিসেব'],
+    ['প্রোজেক্ট', 'একটা করে প্রজেক্ট'],
   ])('is known by its other spellings: “%s” is asked of “%s”', (search, text) => {
     expect(finds(search, text)).toBe(true);
   });
@@ -111,6 +119,35 @@ describe('a word that sound does not find', () => {
   });
 });
 
+describe('a Bengali word that is spelled as it is often written', () => {
+  it.each([
+    ['প্রজেকট', 'একটা করে প্রজেক্ট'],
+    ['ইন্টারভিউ', 'ইনটারভিউর প্রস্তুতি'],
+    ['এ্যাপ', 'নিজের বানানো অ্যাপ'],
+    ['শুন্য', 'শূন্য থেকে চাকরির প্রস্তুতি'],
+    ['টেষ্ট', 'রিলিজ ও টেস্ট'],
+    ['ইণ্টারভিউ', 'ইন্টারভিউর প্রস্তুতি'],
+    ['ভেঙ্গে', 'সমস্যা ভেঙে সমাধান'],
+    ['বাঙলা', 'সহজ বাংলায়'],
+    ['কাচা', 'কাঁচা হাতের কোড'],
+    ['জরুরী', 'জরুরি নোট'],
+    ['সহর', 'শহরের রাস্তা'],
+    ['ভবিষ্যত', 'ভবিষ্যৎ কাজ'],
+    ['ঈদের', 'ইদের ছুটি'],
+    ['উর্ধ্ব', 'ঊর্ধ্ব সীমা'],
+  ])('“%s” is found in “%s”', (search, text) => {
+    expect(finds(search, text)).toBe(true);
+  });
+
+  it.each([
+    ['এপ', 'অ্যাপ'],
+    ['কলা', 'কালো'],
+    ['কশ', 'কস'],
+  ])('“%s” is not found in “%s”, which is another word or too short to tell', (search, text) => {
+    expect(finds(search, text)).toBe(false);
+  });
+});
+
 describe('the words that are asked for', () => {
   it('are each looked for, once, and at most ten of them', () => {
     expect(wordsAsked('b a b').map(({ word }) => word)).toEqual(['b', 'a']);
@@ -121,10 +158,10 @@ describe('the words that are asked for', () => {
 
   it('say how they are heard where that tells something', () => {
     expect(wordsAsked('python পাইথন to c++')).toEqual([
-      { word: 'python', heard: { script: 'Latin', skeleton: 'ptn', isCluster: false } },
-      { word: 'পাইথন', heard: { script: 'Bengali', skeleton: 'ptn', isCluster: false } },
-      { word: 'to', heard: null },
-      { word: 'c++', heard: null },
+      { word: 'python', spelling: null, heard: { script: 'Latin', skeleton: 'ptn', isCluster: false } },
+      { word: 'পাইথন', spelling: 'পাইথন', heard: { script: 'Bengali', skeleton: 'ptn', isCluster: false } },
+      { word: 'to', spelling: null, heard: null },
+      { word: 'c++', spelling: null, heard: null },
     ]);
   });
 
