@@ -46,7 +46,9 @@ export function PrintHead() {
   const { person } = useSession();
   const language = useLanguage();
   if (!isHydrated) return null;
-  const today = () => new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'full' }).format();
+  const today = () =>
+    // The platform writes a comma before the year in Bengali, which the academy does not.
+    new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'full' }).format().replace(/, (?=\p{Nd}{4})/u, ' ');
   const owner = data?.viewer?.name ?? person?.name;
   return (
     <p className={styles.head}>

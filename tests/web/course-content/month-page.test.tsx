@@ -30,10 +30,12 @@ const visit = (
   address = '/course/1/month/1',
   preloaded = false,
   access: Record<string, unknown> = {},
+  language: 'en' | 'bn' = 'en',
 ) =>
   renderPage(address, {
     signedIn: true,
     preloaded,
+    language,
     graph: {
       session: aSession(),
       viewer: aViewer(),
@@ -170,6 +172,13 @@ describe('a month', () => {
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expectShown(screen.getByText('Nusrat Jahan · Tuesday, 1 December 2026'));
     vi.unstubAllGlobals();
+  });
+
+  it('is printed in Bengali with the academy and the day as Bengali names them', async () => {
+    await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }), undefined, false, {}, 'bn');
+    const head = await screen.findByText(/^Nusrat Jahan · /);
+    expect(head.textContent).toMatch(/বার, [০-৯]+ [^\s,]+ [০-৯]{4}$/);
+    expect(head.parentElement?.textContent).toMatch(/^ধাপ একাডেমি/);
   });
 
   it('does not offer to pay for the month after it where that has no price', async () => {
