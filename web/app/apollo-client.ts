@@ -98,9 +98,13 @@ const nextFetchPolicy = (
 /** Whether a query keeps its answer out of the cache, where it would take the place of another one. */
 export const isOutOfCache = ({ options }: ObservableQuery): boolean => options.fetchPolicy === 'no-cache';
 
-/** The queries whose answers the page shows from the cache. */
+/** Whether a query only reads what another one brings into the cache, which has not been asked for so far. */
+const isUnasked = (query: ObservableQuery): boolean =>
+  query.options.fetchPolicy === 'cache-only' && query.getCurrentResult().data === undefined;
+
+/** The queries whose answers the page shows, or is about to show, from the cache. */
 export const cachedQueries = (client: ApolloClient): ObservableQuery[] =>
-  [...client.getObservableQueries('active')].filter((query) => !isOutOfCache(query));
+  [...client.getObservableQueries('active')].filter((query) => !isOutOfCache(query) && !isUnasked(query));
 
 /** From now on queries are sent although the cache has their answer; before that not even a refetch sends one. */
 export const refetchFromNow = (client: ApolloClient): void => {

@@ -7,6 +7,7 @@ import { EmptyList } from '../ui/empty-list.tsx';
 import { Section } from '../ui/section.tsx';
 import snap from './snap-row.module.css';
 import { ShowAll } from './show-all.tsx';
+import { ShowAllFailed } from './show-all-failed.tsx';
 import { useWholeList } from './use-whole-list.ts';
 
 type FeaturedCoursesProps = {
@@ -42,6 +43,7 @@ export function FeaturedCourses({ courses: first, totalCount, loading, onTryAgai
       {!loading && !courses?.length && (
         <EmptyList text={texts.catalogue.noCourses} onTryAgain={courses === null ? onTryAgain : undefined} />
       )}
+      <ShowAllFailed error={all.error} />
       {courses && courses.length > 0 && (
         <div className={courses === first ? snap.row : undefined}>
           <CourseGrid courses={courses} />

@@ -8,6 +8,7 @@ import { Section } from '../ui/section.tsx';
 import { SkeletonRegion } from '../ui/skeleton.tsx';
 import snap from './snap-row.module.css';
 import { ShowAll } from './show-all.tsx';
+import { ShowAllFailed } from './show-all-failed.tsx';
 import { useWholeList } from './use-whole-list.ts';
 import styles from './card-columns.module.css';
 
@@ -46,6 +47,7 @@ export function UpcomingWebinars({ webinars: first, totalCount, loading, onTryAg
       {!loading && !webinars?.length && (
         <EmptyList text={texts.catalogue.noWebinars} onTryAgain={webinars === null ? onTryAgain : undefined} />
       )}
+      <ShowAllFailed error={all.error} />
       {webinars && webinars.length > 0 && (
         <div className={webinars === first ? snap.row : undefined}>
           <ul className={styles.columns}>

@@ -18,6 +18,6 @@ export const useWholeList = <Data>(section: string, query: TypedDocumentNode<Dat
   useEffect(() => {
     if (isWanted) shownAt.set(client, new Set(shownAt.get(client)).add(place));
   }, [client, isWanted, place]);
-  const { data, loading, refetch } = useQuery(query, { skip: !isWanted });
-  return { data, loading, show: () => (isWanted ? void refetch() : setIsWanted(true)) };
+  const { data, loading, error, refetch } = useQuery(query, { skip: !isWanted });
+  return { data, loading, error, show: () => (isWanted ? void refetch() : setIsWanted(true)) };
 };

@@ -113,6 +113,17 @@ describe('a change of language', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  it('asks for nothing that is only asked for when it is needed', async () => {
+    const viewerAccess = anOpenAccess({ month: () => aMonth(1, { state: 'UNLOCKED', content: [] }) });
+    const graph = { viewer: aViewer(), course: aCourse({ viewerAccess }) };
+    const page = await renderPage('/course/1/month/1', { signedIn: true, graph });
+    await screen.findByText('Content Coming Soon');
+    await act(async () => page.user.click(bengali()));
+    await screen.findByText('কনটেন্ট শিগগিরই আসছে');
+    expect(page.sent('MonthPage')).toHaveLength(2);
+    expect(page.sent('PrintMonth')).toEqual([]);
+  });
+
   it('goes by the last choice, whatever becomes of one before it', async () => {
     const lost = held(null);
     const title = async (_args: unknown, { language }: Asked) => {

@@ -116,7 +116,7 @@ describe('the landing page', () => {
     expect((await courses.findByRole('link', { name: 'All courses' })).getAttribute('href')).toBe('/batches');
   });
 
-  it('shows visitors the others in place, and keeps the first ones where that fails', async () => {
+  it('shows visitors the others in place, and keeps the first ones and says why where that fails', async () => {
     let isBroken = true;
     const everything = ['1', '2', '3', '4', '5'];
     const some =
@@ -137,9 +137,11 @@ describe('the landing page', () => {
       await user.click(await part.findByRole('button', { name: more }));
       await waitFor(() => expect(part.getByRole<HTMLButtonElement>('button', { name: more }).disabled).toBe(false));
       expect(part.getAllByRole('article')).toHaveLength(3);
+      expect(part.getByRole('alert').textContent).toBe('It failed.');
       isBroken = false;
       await user.click(part.getByRole('button', { name: more }));
       await waitFor(() => expect(part.getAllByRole('article')).toHaveLength(5));
+      expect(part.queryByRole('alert')).toBeNull();
       expect(part.queryByRole('button', { name: more })).toBeNull();
       // Whoever pressed the button goes on at the first that came.
       const [, , , fourth] = part.getAllByRole('article');
