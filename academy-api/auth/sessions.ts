@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/client.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -164,12 +164,13 @@ const replaceAccess = async (
   refresh: string,
 ): Promise<Recognised | null> => {
   const access = await derivedFrom(dependencies, refresh, 'access again');
+  const accessHash = tokenHashOf(access);
   const isReplaced = await dependencies.database.transaction(async (transaction) => {
     if (!(await lockUsable(transaction, account.id))) return false;
     await transaction
       .update(sessions)
-      .set({ accessHash: tokenHashOf(access) })
-      .where(eq(sessions.id, session.id));
+      .set({ accessHash })
+      .where(and(eq(sessions.id, session.id), ne(sessions.accessHash, accessHash)));
     return true;
   });
   if (!isReplaced) return null;

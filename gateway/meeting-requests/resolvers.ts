@@ -3,7 +3,7 @@ import { orUserErrors } from '../errors/errors.ts';
 import type { Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { calendarDay } from '../values/calendar-days.ts';
-import { calendarDayText } from '../values/instants.ts';
+import { academyTimeZone, calendarDayText, timeZoneText } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import type { MeetingRequestPage } from './records.ts';
 import {
@@ -34,6 +34,8 @@ export const meetingRequestsResolvers: Resolvers = {
       preferredDay === null ? null : calendarDay(preferredDay, language),
     daysAwayText: (request, _args, { now, language }) => daysAwayText(request, now(), language),
     preferredTimeText: (request, _args, { language }) => preferredTimeText(request, language),
+    timeZoneText: ({ preferredTime }, _args, { language }) =>
+      preferredTime === null ? null : timeZoneText(academyTimeZone, language),
     statusText: ({ status }, _args, { language }) => meetingRequestsTexts[language].statuses[status],
     adminResponse: ({ adminMessage }) => adminMessage,
     createdAt: ({ createdAt }) => createdAt?.toISOString() ?? null,

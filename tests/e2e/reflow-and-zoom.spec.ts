@@ -3,7 +3,7 @@ import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { sidewaysPixels } from './measure.ts';
 import { COURSE, open, openHydrated } from './places.ts';
-import { commonPhone, desk, expectWhole, largerText, phone, tablet, withStyle } from './room.ts';
+import { commonPhone, desk, expectWhole, largerText, phone, tablet, widerText, withStyle } from './room.ts';
 
 test('at a zoom of 400 % neither the header nor the buttons of a dialog stand over what is read', async ({
   page,
@@ -70,6 +70,27 @@ const writeLongWords = (page: Page): Promise<void> =>
     }
     for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
   });
+
+test('the words of a sheet with a day stay clear of each other in taller lines', async ({ page, sessionOf }) => {
+  await sessionOf('Moumita');
+  await open(page, paths.dashboard());
+  const middles = () =>
+    page.locator('time[data-tone] > [aria-hidden]').evaluateAll((words) =>
+      words.map((word) => {
+        const sheet = word.parentElement?.getBoundingClientRect().top ?? 0;
+        const letters = document.createRange();
+        letters.selectNodeContents(word);
+        const { top, bottom } = letters.getBoundingClientRect();
+        return (top + bottom) / 2 - sheet;
+      }),
+    );
+  const usual = await middles();
+  expect(usual.length).toBeGreaterThan(0);
+  await withStyle(page, widerText, async () => {
+    for (const [index, middle] of (await middles()).entries())
+      expect(Math.abs(middle - (usual[index] ?? 0)), `word ${index}`).toBeLessThan(2);
+  });
+});
 
 test('long words of the academy scroll nothing sideways, and are not cut off', async ({ page, sessionOf }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

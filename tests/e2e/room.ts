@@ -13,7 +13,7 @@ const magnified = { width: 640, height: 400 };
 
 export const largerText = 'html { font-size: 200% !important; }';
 // The text spacing of WCAG 1.4.12.
-const widerText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+export const widerText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
 /** Expects that nothing scrolls sideways, is cut off or is out of reach. */

@@ -37,6 +37,7 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
               <span className={styles.hour} lang={languageOf(request.preferredTimeText)}>
                 {/* No line begins with the dash. */}
                 {request.preferredTimeText.replace(' - ', '\u00A0- ')}
+                {request.timeZoneText !== null && ` ${request.timeZoneText}`}
               </span>
             )}
           </h4>

@@ -36,7 +36,7 @@ describe('meeting requests', () => {
       ],
     });
     const { viewer } = await client.ask(`{ viewer { meetingRequests { nodes {
-      id preferredDate preferredDateText preferredCalendarDay { date weekday } daysAwayText calendarUrl preferredTime preferredTimeText message status statusText adminResponse createdAt
+      id preferredDate preferredDateText preferredCalendarDay { date weekday } daysAwayText calendarUrl preferredTime preferredTimeText timeZoneText message status statusText adminResponse createdAt
     } } } }`);
     expect(viewer.meetingRequests.nodes[0]).toEqual({
       id: '21',
@@ -47,6 +47,7 @@ describe('meeting requests', () => {
       calendarUrl: `${gateway.url}/calendar/mine.ics`,
       preferredTime: 'FROM_9_AM',
       preferredTimeText: '9:00 AM - 10:00 AM',
+      timeZoneText: 'IST',
       message: 'About my project',
       status: 'APPROVED',
       statusText: 'Approved',
@@ -80,12 +81,12 @@ describe('meeting requests', () => {
         aMeetingRequest({ id: 23, preferredTime: null }),
       ],
     });
-    const query = '{ viewer { meetingRequests { nodes { preferredTime preferredTimeText } } } }';
+    const query = '{ viewer { meetingRequests { nodes { preferredTime preferredTimeText timeZoneText } } } }';
     const { data } = await client.execute(query, {}, { 'accept-language': 'bn' });
     expect(data.viewer.meetingRequests.nodes).toEqual([
-      { preferredTime: 'FROM_9_AM', preferredTimeText: 'সকাল ৯:০০ - ১০:০০' },
-      { preferredTime: null, preferredTimeText: 'after lunch' },
-      { preferredTime: null, preferredTimeText: null },
+      { preferredTime: 'FROM_9_AM', preferredTimeText: 'সকাল ৯:০০ - ১০:০০', timeZoneText: 'ভারতীয় সময়' },
+      { preferredTime: null, preferredTimeText: 'after lunch', timeZoneText: null },
+      { preferredTime: null, preferredTimeText: null, timeZoneText: null },
     ]);
   });
 

@@ -24,6 +24,7 @@ export const aMeetingRequest = (overrides: Fields = {}): Fields => ({
   calendarUrl: null,
   preferredTime: 'FROM_7_PM',
   preferredTimeText: '7:00 PM - 8:00 PM',
+  timeZoneText: 'IST',
   message: 'My first project',
   status: 'PENDING',
   statusText: 'Pending',

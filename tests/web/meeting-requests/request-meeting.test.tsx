@@ -340,6 +340,17 @@ describe('meeting requests', () => {
     expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(calendarUrl);
   });
 
+  it('say whose time an hour is, except for an hour in the academy’s own words', async () => {
+    const afterLunch = aMeetingRequest({ id: 'm2', preferredTimeText: 'after lunch', timeZoneText: null });
+    const meetingRequests = aPageOf([aMeetingRequest(), afterLunch]);
+    await renderPage('/dashboard', {
+      signedIn: true,
+      graph: { courses: aPageOf([]), viewer: aViewer({ meetingRequests }) },
+    });
+    expectShown(await screen.findByText('7:00 PM - 8:00 PM IST'));
+    expectShown(screen.getByText('after lunch'));
+  });
+
   it('show how they stand, and the answer where there is one', async () => {
     await renderPage('/dashboard', {
       signedIn: true,
