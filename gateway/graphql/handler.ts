@@ -115,8 +115,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     if (document !== null) exchange.record.client = trusted.clientOf(exchange.request.headers, document.hash);
     // The guards have refused any other GET that a foreign page could send; its URL must not be known without them.
     const mayBeKept = exchange.info.method === 'POST' || guards.isPublicGet(exchange, asked);
-    const isReadable = mayBeKept || exchange.info.method === 'GET';
-    const variables = document !== null && isReadable ? variablesFor(document, asked.parameters) : null;
+    const variables = document && variablesFor(document, asked.parameters);
     const onPublicQuery = (query: PublicQuery): void => {
       if (knownAs !== null && mayBeKept) known.set(knownAs, query, { size: 4 * knownAs.length + 1_000 });
     };

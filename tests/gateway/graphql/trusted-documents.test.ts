@@ -128,6 +128,10 @@ describe('a document that the web client was built with', () => {
     const broken = await fetch(getAddress(live, member), { method: 'HEAD' });
     expect([broken.status, broken.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect((await fetch(getAddress(live, personal), { method: 'HEAD' })).status).toBe(400);
+    const headers = { 'apollo-require-preflight': 'yes', 'x-request-id': 'of-both' };
+    const read = await fetch(getAddress(live, personal), { headers });
+    const asked = await fetch(getAddress(live, personal), { headers, method: 'HEAD' });
+    expect([asked.status, await asked.text(), headersOf(asked)]).toEqual([200, '', headersOf(read)]);
   });
 
   it('names no request where everybody may keep the answer, and what the answer depends on', async () => {
