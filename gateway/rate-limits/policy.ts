@@ -163,7 +163,7 @@ export const createCountRequest = (
   return async (what, { address, publicOrigin }, { headers }, points = 1) => {
     const counter = counters.get(what);
     if (counter === undefined) return null;
-    const network = networkOf(address ?? undefined);
+    const network = networkOf(address);
     const isFree = freeOnThisMachine.has(what) && isThisMachine(network);
     let wait = isFree ? null : await countNetwork(counter, network, points);
     if (wait === null && counter.sessions !== null) {

@@ -276,7 +276,7 @@ describe('a client', () => {
     ['64:ff9b::1.2.3.4', '64:ff9b::1.2.3.4'],
     ['no address at all', 'no address at all'],
     ['x'.repeat(65), 'x'.repeat(64)],
-    [undefined, 'unknown'],
+    [null, 'unknown'],
   ])('with the address %s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
