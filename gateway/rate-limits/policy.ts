@@ -133,7 +133,6 @@ const countSession = async (
   points: number,
   network: string,
 ): Promise<number | null> => {
-  if (cookies.size === 0) return null;
   const waits = await Promise.all([...cookies].map((cookie) => sessions.count(hashOf(cookie), points, network)));
   return maxWaitOf(waits);
 };
