@@ -33,7 +33,7 @@ const tooOften = (retryAfter: number): GraphQLError => {
 export const limitCosts = (guard: RateLimitGuard, operationCostOf: OperationCostOf): Plugin =>
   onEveryRequest({
     didResolveOperation: async ({ operation, document, contextValue: { exchange, isCostCounted } }) => {
-      if (isCostCounted || operation === null || operation === undefined) return;
+      if (isCostCounted || operation === undefined) return;
       const { points } = operationCostOf(document, operation)();
       const wait = points > 1 ? await guard.count('requests', exchange.info, exchange.request, points - 1) : null;
       if (wait !== null) throw tooOften(wait);
