@@ -149,6 +149,8 @@ describe('somebody who tries too often', () => {
     await untilRefused(logIn(), { address });
     const hidden = logIn().replace('mutation {', 'mutation Innocent { ...F } fragment F on Mutation {');
     expect((await send(hidden, { address })).status).toBe(429);
+    const inline = `${logIn().replace('mutation {', 'mutation Innocent { ... on Mutation {')} }`;
+    expect((await send(inline, { address })).status).toBe(429);
   });
 
   it('may still do all else', async () => {
