@@ -248,9 +248,12 @@ describe('reading across origins', () => {
   });
 
   it('is granted to an allowed origin by name, with cookies and with the headers that clients send', async () => {
-    const { status, headers } = await preflight('https://app.academy.example');
+    const { status, headers } = await preflight('https://app.academy.example', {
+      'x-request-id': 'before-the-request',
+    });
     expect(status).toBe(204);
     expect(headers).toMatchObject({
+      'x-request-id': 'before-the-request',
       'access-control-allow-origin': 'https://app.academy.example',
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET, POST',
