@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, aSession } from '../../support/factories.ts';
 import { relayManifest } from '../../support/manifests.ts';
@@ -135,6 +136,32 @@ describe('an answer that grows too large', () => {
       const answer = await post(to, { query }, { cookie: 'accessToken=made-up' });
       expect(answer).toMatchObject(tooLarge);
       expect(answer.bytes).toBeLessThan(1_000);
+    }
+  });
+
+  it('is refused with the session that a slower call renews', async () => {
+    const fresh = await startGateway({ academyApiUrl: api.url });
+    offer(300, 10_000);
+    const headers = { 'set-cookie': 'accessToken=two; Path=/; HttpOnly' };
+    let isRenewed = false;
+    api.when('GET /me', async () => {
+      await wait(300);
+      isRenewed = true;
+      return { body: aSession(), headers };
+    });
+    const answer = await post(fresh, { query: longTextsForOne }, { cookie: 'accessToken=one' });
+    expect(isRenewed).toBe(true);
+    expect(answer).toMatchObject(tooLarge);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^accessToken=two;/)]);
+    await fresh.close();
+  });
+
+  it('is refused with 200 for who accepts only application/json', async () => {
+    offer(300, 10_000);
+    api.when('GET /me', { body: aSession() });
+    for (const to of [gateway, apolloAlone]) {
+      const headers = { accept: 'application/json', cookie: 'accessToken=one' };
+      expect(await post(to, { query: longTextsForOne }, headers)).toMatchObject({ ...tooLarge, status: 200 });
     }
   });
 
