@@ -218,6 +218,16 @@ describe('the rate limit', () => {
     await limited.close();
   });
 
+  it('counts the same for what Apollo Server answers', async () => {
+    offer(10, 100);
+    const limited = await startGateway({ academyApiUrl: api.url, manifest, env });
+    const query = modules.replace('{', '{ viewer { id }');
+    const compiled = await answeredTimes((headers) => post(limited, { query }, headers));
+    const two = { query: `${query} query Other { __typename }`, operationName: 'Modules' };
+    expect(await answeredTimes((headers) => post(limited, two, headers))).toBe(compiled);
+    await limited.close();
+  });
+
   it('counts a request once that is left to Apollo Server because a call fails', async () => {
     offer(10, 100);
     const limited = await startGateway({ academyApiUrl: api.url, manifest, env });
