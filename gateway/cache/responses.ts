@@ -183,7 +183,7 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
     } catch {
       // A request that waits for this rendering gets the failure; the old response stays usable.
       const entry = entries.peek(key);
-      if (entry !== undefined) entry.freshUntil = Math.min(performance.now() + pauseAfterFailureMs, entry.usableUntil);
+      if (entry !== undefined) entry.freshUntil = performance.now() + pauseAfterFailureMs;
     }
   };
 

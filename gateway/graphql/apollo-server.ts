@@ -108,7 +108,7 @@ const searchFrom = (parameters: RequestParameters): string => {
   return `?${search.toString()}`;
 };
 
-/** The method passed to Apollo Server, which does not know HEAD. */
+/** The method passed to Apollo Server, which does not know HEAD: its answer is that of GET, and sent without the body. */
 const methodOf = ({ request: { method = 'GET' } }: Exchange): string => (method === 'HEAD' ? 'GET' : method);
 
 const headersOf = ({ request: { headers } }: Exchange): HeaderMap => {

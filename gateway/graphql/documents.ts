@@ -190,7 +190,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       const isToBeKept = !invalid.has(hash) && (seenOnce.delete(hash) || keep);
       const stored = isToBeKept ? store(text, hash, false) : null;
       if (stored !== null || keep) return stored;
-      if (!invalid.has(hash)) seenOnce.set(hash, true);
+      seenOnce.set(hash, true);
       return /^\s*mutation\b/.test(text) ? null : tryToPrepare(text, hash, once);
     },
     ofHash: (hash) => ofTexts.get(hash) ?? null,

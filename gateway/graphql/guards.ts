@@ -96,11 +96,11 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
     textOf(exchange, asked) === null;
 
   /** Whether only the document of a request can be wrong, and the answer is neither explained nor a plan. */
-  const isPlain = ({ info, isExplained, isPlanned }: Exchange, { parameters }: Asked): boolean => {
+  const isPlain = ({ isExplained, isPlanned }: Exchange, { parameters }: Asked): boolean => {
     const { variables, extensions, operationName } = parameters;
     const isShaped = [variables, extensions].every((part) => part === undefined || isObject(part));
     const isNamed = operationName === undefined || typeof operationName === 'string';
-    return isShaped && isNamed && (info.method === 'POST' || isRead(info)) && !isExplained && !isPlanned;
+    return isShaped && isNamed && !isExplained && !isPlanned;
   };
 
   const ofText = (text: string, mayRefuse: boolean): PreparedDocument | null => {

@@ -111,7 +111,7 @@ export const compressedBytesOf = (request: IncomingMessage): number =>
   isCompressed(request) ? Math.min(maxBodyBytes, Number(request.headers['content-length'] ?? maxBodyBytes)) : 0;
 
 const decompress = (bytes: Buffer, coding: string): Buffer => {
-  const decode = decoders.get(coding.trim());
+  const decode = decoders.get(coding);
   if (decode === undefined) throw unsupported();
   try {
     return decode(bytes, { maxOutputLength: maxBodyBytes });

@@ -17,8 +17,7 @@ const maxKeyLength = 64;
  * The network that one client can have for itself: an IPv4 address, or the first 64 bits of an IPv6 address, since a
  * client chooses the other 64 freely. IPv4 addresses that are written as IPv6 count as IPv4.
  */
-export const networkOf = (address: string | undefined): string =>
-  address === undefined ? 'unknown' : networkOfAddress(address);
+export const networkOf = (address: string | null): string => (address === null ? 'unknown' : networkOfAddress(address));
 
 const networkOfAddress = memoizeByText((address: string): string => {
   const [withoutZone = ''] = address.split('%', 1);

@@ -50,7 +50,7 @@ export const createFairQueue = (limits: FairQueueLimits): FairQueue => {
   const half = limits.maxQueued / 2;
 
   const sharesOf = (address: string | null): readonly Share[] => {
-    const network = networkOf(address ?? undefined);
+    const network = networkOf(address);
     // A proxy on this machine that the gateway was not told of hides the addresses of all clients.
     if (isThisMachine(network)) return [all];
     const own: Share = { key: network, maxRunning: limits.maxRunningPerNetwork, maxQueued: half };

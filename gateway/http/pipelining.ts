@@ -17,7 +17,7 @@ export type Connection = {
 };
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
 /** The characters of the target and the headers of a request, which are in memory for as long as it waits. */
 const headLengthOf = ({ url = '', rawHeaders }: IncomingMessage): number =>

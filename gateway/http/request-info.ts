@@ -78,11 +78,10 @@ const firstOf = (header: string | string[] | undefined): string | undefined =>
     ?.trim() || undefined;
 
 /** The origin that a request addresses: X-Forwarded-Proto and X-Forwarded-Host count where a trusted proxy sent them. */
-const addressedOrigin = ({ headers, socket }: IncomingMessage, isProxied: boolean): string => {
+const addressedOrigin = ({ headers }: IncomingMessage, isProxied: boolean): string => {
   const forwarded = (name: 'x-forwarded-proto' | 'x-forwarded-host') =>
     isProxied ? firstOf(headers[name]) : undefined;
-  const protocol = forwarded('x-forwarded-proto') ?? ('encrypted' in socket ? 'https' : 'http');
-  return `${protocol}://${forwarded('x-forwarded-host') ?? headers.host ?? 'localhost'}`;
+  return `${forwarded('x-forwarded-proto') ?? 'http'}://${forwarded('x-forwarded-host') ?? headers.host ?? 'localhost'}`;
 };
 
 /** Makes the reader of requests for an installation. */

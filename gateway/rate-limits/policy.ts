@@ -132,7 +132,6 @@ const countSession = async (
   points: number,
   network: string,
 ): Promise<number | null> => {
-  if (cookies.size === 0) return null;
   const waits = await Promise.all([...cookies].map((cookie) => sessions.count(hashOf(cookie), points, network)));
   return maxWaitOf(waits);
 };
@@ -162,7 +161,7 @@ export const createCountRequest = (
   return async (what, { address, publicOrigin }, { headers }, points = 1) => {
     const counter = counters.get(what);
     if (counter === undefined) return null;
-    const network = networkOf(address ?? undefined);
+    const network = networkOf(address);
     const isFree = freeOnThisMachine.has(what) && isThisMachine(network);
     let wait = isFree ? null : await countNetwork(counter, network, points);
     if (wait === null && counter.sessions !== null) {

@@ -128,7 +128,7 @@ const insured = (shared: Store, own: Store, onOutcome: (fault: unknown) => void)
  * Counts in Redis where there is one, otherwise for all workers together, in the first process or in each with what the
  * others tell it, otherwise in this process.
  */
-const createStore = ({ name, points, seconds, mayLag = false }: Allowance, shared: SharedStore | null): Store => {
+const createStore = ({ name, points, seconds, mayLag }: Allowance, shared: SharedStore | null): Store => {
   const common = { keyPrefix: `academy-limit:${name}`, points, duration: seconds };
   const memory = new RateLimiterMemory(common);
   if (shared !== null) {

@@ -80,6 +80,19 @@ describe('public records', () => {
     expect(await records.get('a', source.load)).toBe('answer 1');
   });
 
+  it('that are loaded again because they were made old are kept, also where the earlier load ends first', async () => {
+    const records = anEmptyMemory();
+    const [earlier, later] = [Promise.withResolvers<Loaded<string>>(), Promise.withResolvers<Loaded<string>>()];
+    const before = records.get('a', () => earlier.promise);
+    records.expire('a');
+    const after = records.get('a', () => later.promise);
+    earlier.resolve(loaded('from before the change'));
+    expect(await before).toBe('from before the change');
+    later.resolve(loaded('from after the change'));
+    expect(await after).toBe('from after the change');
+    expect(records.peek('a')).toBe('from after the change');
+  });
+
   it('outlive an outage, which is not asked about more often than every two seconds', async () => {
     const [records, source] = [anEmptyMemory(), aSource()];
     await records.get('a', source.load);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, request as ask, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -201,6 +202,17 @@ describe('cached responses', () => {
       await ready.fetch(key, async () => made('short', { tags: ['x'.repeat(500), 'y'.repeat(500)] }));
     expect(keptOf(ready, keys).length).toBeLessThan(5);
     expect(ready.read('key 19', never)).toBeDefined();
+  });
+
+  it('are compressed from 512 bytes on, where that makes them smaller', async () => {
+    const ready = createResponseCache(roomy);
+    const isCompressed = async (key: string, body: string | Buffer) => {
+      const { gzip } = await ready.fetch(key, async () => ({ body, freshForSeconds: 60 }));
+      return gzip !== null;
+    };
+    expect(await isCompressed('short', 'a'.repeat(511))).toBe(false);
+    expect(await isCompressed('long', 'a'.repeat(512))).toBe(true);
+    expect(await isCompressed('noise', randomBytes(2_000))).toBe(false);
   });
 
   it('get their best coding once they are asked for again', async () => {

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openClientFolder } from '../../../gateway/graphql/clients/client-folder.ts';
-import { ManifestError, readManifest } from '../../../gateway/graphql/clients/client-manifests.ts';
+import {
+  ManifestError,
+  readDocument,
+  readManifest,
+  withSite,
+} from '../../../gateway/graphql/clients/client-manifests.ts';
+import { createTrustedDocuments } from '../../../gateway/graphql/clients/trusted-documents.ts';
 import { createMetrics } from '../../../gateway/observability/metrics.ts';
 import { eventually } from '../../support/eventually.ts';
 import { apolloManifest, clientFolder, relayManifest } from '../../support/manifests.ts';
@@ -91,6 +97,12 @@ describe('where only known documents are taken', () => {
   it('those of the site are, beside them', async () => {
     expect((await post(byHash(home))).body).toMatchObject({ data: { session: { isAuthenticated: false } } });
     expect(await clientOf(byHash(home))).toBe('web');
+  });
+
+  it('are those of one client where two of its manifests have them', () => {
+    const document = readDocument(sha256(home), home);
+    const trusted = createTrustedDocuments(withSite([document], new Map([['web', [document]]])));
+    expect(trusted.clientOf({}, document.hash)).toBe('web');
   });
 });
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, aSession } from '../../support/factories.ts';
 import { relayManifest } from '../../support/manifests.ts';
@@ -138,6 +139,32 @@ describe('an answer that grows too large', () => {
     }
   });
 
+  it('is refused with the session that a slower call renews', async () => {
+    const fresh = await startGateway({ academyApiUrl: api.url });
+    offer(300, 10_000);
+    const headers = { 'set-cookie': 'accessToken=two; Path=/; HttpOnly' };
+    let isRenewed = false;
+    api.when('GET /me', async () => {
+      await wait(300);
+      isRenewed = true;
+      return { body: aSession(), headers };
+    });
+    const answer = await post(fresh, { query: longTextsForOne }, { cookie: 'accessToken=one' });
+    expect(isRenewed).toBe(true);
+    expect(answer).toMatchObject(tooLarge);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^accessToken=two;/)]);
+    await fresh.close();
+  });
+
+  it('is refused with 200 for who accepts only application/json', async () => {
+    offer(300, 10_000);
+    api.when('GET /me', { body: aSession() });
+    for (const to of [gateway, apolloAlone]) {
+      const headers = { accept: 'application/json', cookie: 'accessToken=one' };
+      expect(await post(to, { query: longTextsForOne }, headers)).toMatchObject({ ...tooLarge, status: 200 });
+    }
+  });
+
   it('is refused with the session that its calls have renewed', async () => {
     offer(300, 10_000);
     api.when('GET /me', { body: aSession(), headers: { 'set-cookie': 'accessToken=two; Path=/; HttpOnly' } });
@@ -188,6 +215,16 @@ describe('the rate limit', () => {
     expect(cheap).toBeGreaterThan(20);
     expect(dear).toBeGreaterThan(5);
     expect(dear).toBeLessThanOrEqual(cheap / 2);
+    await limited.close();
+  });
+
+  it('counts the same for what Apollo Server answers', async () => {
+    offer(10, 100);
+    const limited = await startGateway({ academyApiUrl: api.url, manifest, env });
+    const query = modules.replace('{', '{ viewer { id }');
+    const compiled = await answeredTimes((headers) => post(limited, { query }, headers));
+    const two = { query: `${query} query Other { __typename }`, operationName: 'Modules' };
+    expect(await answeredTimes((headers) => post(limited, two, headers))).toBe(compiled);
     await limited.close();
   });
 

@@ -183,6 +183,12 @@ describe('variables of any shape', () => {
     ['a value of another type', { query, variables: { by: { id: '1' }, search: { a: 1 } } }, 'BAD_USER_INPUT'],
     ['a name that no operation has', { query: 'query A { __typename }', operationName: 'B' }, 'BAD_USER_INPUT'],
     ['an operation of a kind that the schema has not', { query: 'subscription { __typename }' }, 'BAD_USER_INPUT'],
+    ['too many tokens', { query: `{ ${repeated(1_100, () => '__typename')} }` }, 'TOO_MANY_TOKENS'],
+    [
+      'too many fields of one name',
+      { query: `{ courses { nodes { ${repeated(100, () => 'pricing { priceText }')} } } }` },
+      'TOO_COSTLY',
+    ],
     ['no name where there are two', { query: 'query A { __typename } query B { __typename }' }, 'BAD_USER_INPUT'],
   ])('are refused with 200 for who accepts only application/json, like other faults: %s', async (_what, body, code) => {
     const { status, errors } = await post(body, { accepts: 'application/json' });

@@ -153,6 +153,12 @@ describe('the plan of an operation', () => {
     expect(api.calls).toEqual([]);
   });
 
+  it('is given for a request whose answer is kept, and for bytes that are known', async () => {
+    const body = { query: 'query Kept { academy { brand { name } } }' };
+    for (let time = 0; time < 3; time += 1) await post(gateway, body, {});
+    expect(await planOf(body, null)).toMatchObject({ way: 'cache', calls: [] });
+  });
+
   it('is refused for what exceeds a limit, with the code of that limit', async () => {
     const queries = {
       TOO_COSTLY: '{ courses { nodes { viewerAccess { months { content { topicName } } } } } }',

@@ -151,6 +151,21 @@ describe('the ways to answer queries', () => {
     }
   });
 
+  it('are taken by sixteen compiled forms of a document at most, one for each combination of its conditions', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const fields = names.map((name) => `${name}: name @include(if: $${name})`);
+    const query = `query (${names.map((name) => `$${name}: Boolean!`).join()}) { viewer { id ${fields.join(' ')} } }`;
+    const wayOfCombination = (number: number) => {
+      const variables = Object.fromEntries(names.map((name, bit) => [name, (number & (1 << bit)) > 0]));
+      return wayOf(ways.compiled, JSON.stringify({ query, variables }), { cookie: cookies[0] ?? '' });
+    };
+    // A text is kept when it comes again.
+    await wayOfCombination(0);
+    for (let number = 0; number < 16; number += 1) expect(await wayOfCombination(number)).toBe('compiled');
+    expect(await wayOfCombination(16)).toBe('apollo');
+    expect(await wayOfCombination(15)).toBe('compiled');
+  });
+
   it.each([
     ['a mutation', 'mutation { logOut { userErrors { code } } }'],
     ['a document of two operations', 'query A { viewer { id } } query B { viewer { id } }'],

@@ -84,6 +84,15 @@ describe('requests that do not wait for the answers before theirs', () => {
     expect([asked, maxTogether]).toEqual([10, 1]);
   });
 
+  it('keep their connection where one waits at a time, however many there are in all', async () => {
+    const server = await serve((_request, response) => void setTimeout(() => response.end('x'), 2));
+    const client = send(server, '');
+    for (let round = 1; round <= 20; round += 1) {
+      client.socket.write(head('GET /', `X: ${'y'.repeat(6_000)}`).repeat(2));
+      await expect.poll(() => client.received().match(/HTTP\/1\.1 200/g)?.length, { interval: 5 }).toBe(2 * round);
+    }
+  });
+
   it.each([
     ['they are many', head('GET /').repeat(1_000)],
     ['their heads are long', head('GET /', `X: ${'y'.repeat(6_000)}`).repeat(4)],

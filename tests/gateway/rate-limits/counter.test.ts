@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCounter } from '../../../gateway/rate-limits/store.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+// However long counting takes, no time passes.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
+afterEach(() => vi.useRealTimers());
 
 describe('the memory of a counter', () => {
   const allowance = { name: 'test', points: 2, seconds: 60 };
@@ -33,10 +33,23 @@ describe('the memory of a counter', () => {
     expect(await count('new', 'other')).toBe(60);
   });
 
+  it('has room for new networks and sessions again once its time is over', async () => {
+    const counter = createCounter(allowance, null);
+    const count = (key: string, owner: string | null) => counter.count(key, 1, owner);
+    for (let i = 0; i < 1_000; i += 1) await count(`session ${i}`, 'one');
+    for (let i = 0; i < 9_000; i += 1) await count(`client ${i}`, null);
+    vi.advanceTimersByTime(60_000);
+    for (const owner of ['one', null]) {
+      const key = `late, of ${owner}`;
+      expect([await count(key, owner), await count(key, owner)]).toEqual([null, null]);
+      expect(await count(key, owner)).toBe(60);
+    }
+  });
+
   it('makes nobody wait for longer than its time when the clock of the machine is set back by a day', async () => {
     const counter = createCounter(allowance, null);
     for (let i = 0; i < 2; i += 1) await counter.count('client', 1, null);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 60 * 60 * 1000 });
+    vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000);
     expect(await counter.count('client', 1, null)).toBe(60);
   });
 

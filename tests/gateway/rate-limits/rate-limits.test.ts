@@ -149,6 +149,8 @@ describe('somebody who tries too often', () => {
     await untilRefused(logIn(), { address });
     const hidden = logIn().replace('mutation {', 'mutation Innocent { ...F } fragment F on Mutation {');
     expect((await send(hidden, { address })).status).toBe(429);
+    const inline = `${logIn().replace('mutation {', 'mutation Innocent { ... on Mutation {')} }`;
+    expect((await send(inline, { address })).status).toBe(429);
   });
 
   it('may still do all else', async () => {
@@ -276,7 +278,7 @@ describe('a client', () => {
     ['64:ff9b::1.2.3.4', '64:ff9b::1.2.3.4'],
     ['no address at all', 'no address at all'],
     ['x'.repeat(65), 'x'.repeat(64)],
-    [undefined, 'unknown'],
+    [null, 'unknown'],
   ])('with the address %s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });

@@ -249,6 +249,26 @@ describe('another tab', () => {
     other.close();
   });
 
+  it('that signs another person in does not load a page again whose own session had ended before', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const person = { id: 'u1', name: 'Nusrat Jahan', initials: 'NJ', photo: null };
+    const session = { isAuthenticated: true, person };
+    const page = await renderPage('/', {
+      graph: { session, viewer: aViewer(), logOut: { destination: { path: '/' }, userErrors: [] } },
+    });
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Yes, Logout' }));
+    await screen.findByRole('link', { name: 'Login' });
+
+    session.person = { id: 'u2', name: 'Arif Hossain', initials: 'AH', photo: null };
+    const other = new BroadcastChannel('session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+    other.postMessage('begun');
+    await screen.findByRole('menuitem', { name: 'Logout' });
+    expect(reload).not.toHaveBeenCalled();
+    other.close();
+  });
+
   it('that signs somebody in whom the academy does not name leaves nothing of the first one here', async () => {
     const names = { greeting: 'Welcome, Nusrat', name: 'Nusrat Jahan' };
     const viewer = aViewer({ greeting: () => names.greeting, name: () => names.name });

@@ -45,6 +45,19 @@ describe('a page that was wanted before the password was forgotten', () => {
     await page.user.type(await screen.findByLabelText('New password'), 'one-step-at-a-time');
     await page.user.click(screen.getByRole('button', { name: 'Set password' }));
     await waitFor(() => expect(page.address()).toBe('/login?next=/course/css-layout'), { timeout: 4000 });
+    // It was wanted once.
+    expect(localStorage.getItem('wanted-after-reset')).toBeNull();
+  });
+
+  it('is wanted no more by somebody who asks for a link again without it', async () => {
+    localStorage.setItem('wanted-after-reset', '/course/css-layout');
+    const page = await renderPage('/forgot-password', {
+      graph: { requestPasswordReset: { message: 'Check your inbox.', userErrors: [] } },
+    });
+    await page.user.type(await screen.findByLabelText('E-mail'), 'nobody@dhap.example');
+    await page.user.click(screen.getByRole('button', { name: 'Send reset link' }));
+    await screen.findByText('Check your inbox.');
+    expect(localStorage.getItem('wanted-after-reset')).toBeNull();
   });
 
   it('is where the link to the sign-in page leads from the page of the mailed link', async () => {
