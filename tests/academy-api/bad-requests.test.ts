@@ -1,18 +1,12 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../support/close-after-all.ts';
+import { aSignedIn, aVisitor } from '../support/rest.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
-let academy: StartedAcademy;
-let visitor: Caller;
-let learner: Caller;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  visitor = aVisitor(academy);
-  learner = await aSignedIn(academy, 'Sohini');
-});
-afterAll(() => academy.close());
+const academy = await closeAfterAll(startAcademy());
+const visitor = aVisitor(academy);
+const learner = await aSignedIn(academy, 'Sohini');
 
 describe('a request that cannot be read', () => {
   it.each([

@@ -1,25 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import { contentItems } from '../../academy-api/database/tables/course-content.ts';
 import { meetingRequests } from '../../academy-api/database/tables/meeting-requests.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { orderMonth } from '../support/checkout.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import type { FirstName } from '../support/people.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
 const hour = 3_600_000;
 
-let academy: StartedAcademy;
-let visitor: Caller;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  visitor = aVisitor(academy);
-});
-afterAll(() => academy.close());
+const academy = await closeAfterAll(startAcademy());
+const visitor = aVisitor(academy);
 
 const courseId = async (slug: string): Promise<number> => {
   const [course] = await academy.dependencies.database.select().from(courses).where(eq(courses.slug, slug));

@@ -1,23 +1,17 @@
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallReport } from '../../academy-api/contract/check.ts';
 import { quoteFindings } from '../../academy-api/contract/judgments.ts';
 import { root } from '../repository/project-files.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { aCourse, aPurchase } from '../support/factories.ts';
 import { freePort, keepCompiled } from '../support/processes.ts';
 import { startRestDouble } from '../support/rest-double.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
-import { startForeignRestApi, foreignLearner, type ForeignRestApi } from '../support/foreign-rest-api.ts';
+import { startAcademy } from '../support/start-academy.ts';
+import { startForeignRestApi, foreignLearner } from '../support/foreign-rest-api.ts';
 
-let academy: StartedAcademy;
-let foreign: ForeignRestApi;
-
-beforeAll(async () => {
-  [academy, foreign] = await Promise.all([startAcademy(), startForeignRestApi()]);
-});
-afterAll(async () => {
-  await Promise.all([academy.close(), foreign.close()]);
-});
+const academy = await closeAfterAll(startAcademy());
+const foreign = await closeAfterAll(startForeignRestApi());
 
 const run = (...options: string[]): Promise<{ code: number; output: string; complaint: string }> =>
   new Promise((resolve) => {

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAcademyApi } from '../../academy-api/app.ts';
 import { courseId, orderMonth, payInWindow } from '../support/checkout.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { type Operation, readContract, routesOf } from '../support/contract.ts';
 import { pictures } from '../support/pictures.ts';
 import { aSignedIn, aVisitor, type Caller, type RestAnswer } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
 const contract = readContract();
 
-let academy: StartedAcademy;
-let visitor: Caller;
-let nusrat: Caller;
-let moumita: Caller;
 const seen = new Set<string>();
 
-beforeAll(async () => {
-  academy = await startAcademy();
-  visitor = aVisitor(academy);
-  [nusrat, moumita] = await Promise.all([aSignedIn(academy, 'Nusrat'), aSignedIn(academy, 'Moumita')]);
-});
-afterAll(async () => {
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
+const visitor = aVisitor(academy);
+const [nusrat, moumita] = await Promise.all([aSignedIn(academy, 'Nusrat'), aSignedIn(academy, 'Moumita')]);
 
 const operationOf = (id: string): Operation => {
   const found = contract.operations.find((operation) => operation.id === id);

@@ -1,25 +1,16 @@
 // Importing this starts the API and a visitor of it for the tests of the file.
-import { afterAll, beforeAll } from 'vitest';
-import { aVisitor, type Caller } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
+import { aVisitor } from '../support/rest.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
 /** The password of everybody who registers here. */
 export const password = 'a-new-password';
 
-export let academy: StartedAcademy;
+export const academy = await closeAfterAll(startAcademy());
 
-export let visitor: Caller;
+export const visitor = aVisitor(academy);
 
 let last = 0;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  visitor = aVisitor(academy);
-});
-
-afterAll(async () => {
-  await academy.close();
-});
 
 /** An address that nobody has registered. */
 export const newEmail = () => {

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { mails } from '../../academy-api/database/tables/installation.ts';
 import { type Mail, writeMail } from '../../academy-api/mail/texts.ts';
 import { startSendingMails } from '../../academy-api/mail/outbox.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { eventually } from '../support/eventually.ts';
 import { aVisitor } from '../support/rest.ts';
 import { startSmtpDouble } from '../support/smtp-double.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startAcademy } from '../support/start-academy.ts';
 import { textOf } from '../repository/project-files.ts';
 
 const registration = (email: string, name = 'Nadia Rahman') => ({
@@ -16,14 +17,7 @@ const registration = (email: string, name = 'Nadia Rahman') => ({
   dateOfBirth: '2001-02-28',
 });
 
-let academy: StartedAcademy;
-
-beforeAll(async () => {
-  academy = await startAcademy({ seeded: false });
-});
-afterAll(async () => {
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy({ seeded: false }));
 
 describe('the mailbox page', () => {
   beforeAll(async () => {

@@ -1,13 +1,14 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAllRows } from '../../academy-api/database/backup.ts';
 import { mails } from '../../academy-api/database/tables/installation.ts';
 import { startSendingMails } from '../../academy-api/mail/outbox.ts';
 import type { Mail } from '../../academy-api/mail/texts.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { eventually } from '../support/eventually.ts';
 import { aVisitor, dispatchTo, operatorToken } from '../support/rest.ts';
-import { startSmtpDouble, type SmtpDouble } from '../support/smtp-double.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startSmtpDouble } from '../support/smtp-double.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
 // It looks for mails once a second; what it does then is the same after a shorter pause.
 vi.mock(import('../../academy-api/background.ts'), async (load) => {
@@ -18,16 +19,12 @@ vi.mock(import('../../academy-api/background.ts'), async (load) => {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-let smtp: SmtpDouble;
-let academy: StartedAcademy;
 let stopSending: (() => Promise<void>)[];
 
 const startSending = () => stopSending.push(startSendingMails(academy.dependencies));
 
-beforeAll(async () => {
-  smtp = await startSmtpDouble();
-  academy = await startAcademy({ seeded: false, operatorToken, env: { SMTP_URL: smtp.url } });
-});
+const smtp = await startSmtpDouble();
+const academy = await closeAfterAll(startAcademy({ seeded: false, operatorToken, env: { SMTP_URL: smtp.url } }));
 beforeEach(async () => {
   await deleteAllRows(academy.dependencies.database);
   smtp.reset();
@@ -38,7 +35,6 @@ afterEach(async () => {
   await Promise.all(stopSending.map((stop) => stop()));
 });
 afterAll(async () => {
-  await academy.close();
   await smtp.stop();
 });
 

@@ -1,33 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { listPurchases } from '../../academy-api/purchases/operator.ts';
 import { findUnreportedPayments, startFindingPayments } from '../../academy-api/purchases/unreported-payments.ts';
 import { confirm, type OrderAnswer, orderMonth, orderOnce, purchasesOf } from '../support/checkout.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { eventually } from '../support/eventually.ts';
-import { type RazorpayDouble, startRazorpayDouble } from '../support/razorpay-double.ts';
+import { startRazorpayDouble } from '../support/razorpay-double.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
 const keys = { RAZORPAY_KEY_ID: 'rzp_test_abc', RAZORPAY_KEY_SECRET: 'key-secret', RAZORPAY_WEBHOOK_SECRET: 'hook' };
 
-let provider: RazorpayDouble;
-let academy: StartedAcademy;
-let nusrat: Caller;
-
-beforeAll(async () => {
-  provider = await startRazorpayDouble(keys.RAZORPAY_KEY_ID, keys.RAZORPAY_KEY_SECRET);
-  academy = await startAcademy({ env: { ...keys, RAZORPAY_API_URL: provider.url } });
-  nusrat = await aSignedIn(academy, 'Nusrat');
-});
+const provider = await closeAfterAll(startRazorpayDouble(keys.RAZORPAY_KEY_ID, keys.RAZORPAY_KEY_SECRET));
+const academy = await closeAfterAll(startAcademy({ env: { ...keys, RAZORPAY_API_URL: provider.url } }));
+const nusrat = await aSignedIn(academy, 'Nusrat');
 afterEach(() => {
   provider.fail(null);
-});
-afterAll(async () => {
-  await academy.close();
-  await provider.close();
 });
 
 const hex = (text: string, secret: string): string => createHmac('sha256', secret).update(text).digest('hex');

@@ -1,21 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { confirm, courseId, mailsAbout, orderMonth, payInWindow } from '../support/checkout.ts';
-import { aSignedIn, type Caller } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
+import { aSignedIn } from '../support/rest.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
-let academy: StartedAcademy;
-let nusrat: Caller;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  nusrat = await aSignedIn(academy, 'Nusrat');
-});
-afterAll(async () => {
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
+const nusrat = await aSignedIn(academy, 'Nusrat');
 
 const times = async <T>(count: number, call: () => Promise<T>): Promise<T[]> =>
   await Promise.all(Array.from({ length: count }, call));

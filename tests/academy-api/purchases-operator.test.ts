@@ -12,18 +12,12 @@ import {
   refundPurchase,
 } from '../../academy-api/purchases/operator.ts';
 import { confirm, mailsAbout, orderMonth, orderOnce, payInWindow, purchasesOf } from '../support/checkout.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { eventually } from '../support/eventually.ts';
 import { aSignedIn } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
-let academy: StartedAcademy;
-
-beforeAll(async () => {
-  academy = await startAcademy({ env: { ACADEMY_AUTO_APPROVE_SECONDS: '20' } });
-});
-afterAll(async () => {
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy({ env: { ACADEMY_AUTO_APPROVE_SECONDS: '20' } }));
 
 const pendingOf = async (email: string) =>
   (await listPurchases(academy.dependencies, { status: 'PENDING' })).find(({ learner }) => learner.email === email)

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { confirm, courseId, orderMonth, payInWindow, type OrderAnswer, purchasesOf } from '../support/checkout.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { aSignedIn, type Caller } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
-let academy: StartedAcademy;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(async () => {
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
 
 describe('a course that is sold in another way while an order is open', () => {
   const flagship = eq(courses.slug, 'full-stack-web-development');

@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { secretOf } from '../../academy-api/database/secrets.ts';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { confirm, courseId, mailsAbout, orderMonth, orderOnce, payInWindow, purchasesOf } from '../support/checkout.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import type { FirstName } from '../support/people.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
-let academy: StartedAcademy;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(async () => {
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
 
 const setFee = async (monthlyFeeCents: number) =>
   await academy.dependencies.database

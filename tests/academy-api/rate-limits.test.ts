@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isKnownNetwork } from '../../academy-api/auth/networks.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { aSignedIn, aVisitor, type RestAnswer } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
 const minute = 60_000;
 
-let academy: StartedAcademy;
-
-beforeAll(async () => {
-  academy = await startAcademy({ env: { RATE_LIMITS: 'standard' } });
-});
-afterAll(async () => {
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy({ env: { RATE_LIMITS: 'standard' } }));
 
 /** A call as the gateway makes it, which says where its client is. */
 const post = async (path: string, body: unknown, client: string) =>

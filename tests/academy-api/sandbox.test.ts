@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { captureDuePayments, paySandboxOrder } from '../../academy-api/purchases/sandbox-payments.ts';
 import { startSandboxWebhooks } from '../../academy-api/purchases/sandbox-webhooks.ts';
 import { sandboxKeyId } from '../../academy-api/payments/sandbox.ts';
 import { confirm, orderMonth, orderOnce, payInWindow, type Proof, purchasesOf } from '../support/checkout.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { eventually } from '../support/eventually.ts';
 import { startRazorpayDouble } from '../support/razorpay-double.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
-let academy: StartedAcademy;
-let nusrat: Caller;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  nusrat = await aSignedIn(academy, 'Nusrat');
-});
-afterAll(async () => {
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
+const nusrat = await aSignedIn(academy, 'Nusrat');
 
 type Attempted = {
   status?: string;

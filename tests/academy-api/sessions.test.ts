@@ -1,19 +1,13 @@
 import { and, eq, inArray, lt, max } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-let academy: StartedAcademy;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(async () => {
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
 
 /** Somebody else with the same cookies, such as a second tab or a thief. */
 const copyOf = (caller: Caller): Caller => {

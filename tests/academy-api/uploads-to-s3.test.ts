@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { removeAbandonedUploads } from '../../academy-api/files/pending-uploads.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { pictures } from '../support/pictures.ts';
-import { aSignedIn, type Caller } from '../support/rest.ts';
-import { s3Settings, type S3Double, startS3Double } from '../support/s3-double.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { aSignedIn } from '../support/rest.ts';
+import { s3Settings, startS3Double } from '../support/s3-double.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
-let store: S3Double;
-let academy: StartedAcademy;
-let nusrat: Caller;
-let id: number;
-
-beforeAll(async () => {
-  store = await startS3Double();
-  academy = await startAcademy({ env: s3Settings(store) });
-  nusrat = await aSignedIn(academy, 'Nusrat');
-  id = (await nusrat.get('/api/me/summary')).body.id;
-});
-afterAll(async () => {
-  await academy.close();
-  await store.close();
-});
+const store = await closeAfterAll(startS3Double());
+const academy = await closeAfterAll(startAcademy({ env: s3Settings(store) }));
+const nusrat = await aSignedIn(academy, 'Nusrat');
+const id = (await nusrat.get('/api/me/summary')).body.id;
 
 // Uploads that were open for an hour make room for others.
 beforeEach(() => academy.clock.advance(61 * 60_000));

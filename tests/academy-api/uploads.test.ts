@@ -4,25 +4,17 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { removeAbandonedUploads } from '../../academy-api/files/pending-uploads.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { pictures } from '../support/pictures.ts';
-import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { aSignedIn, aVisitor } from '../support/rest.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
-let academy: StartedAcademy;
-let nusrat: Caller;
-let id: number;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  nusrat = await aSignedIn(academy, 'Nusrat');
-  id = (await nusrat.get('/api/me/summary')).body.id;
-});
-afterAll(async () => {
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
+const nusrat = await aSignedIn(academy, 'Nusrat');
+const id = (await nusrat.get('/api/me/summary')).body.id;
 
 // Uploads that were open for an hour make room for others.
 beforeEach(() => academy.clock.advance(61 * 60_000));

@@ -1,21 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { secretOf } from '../../academy-api/database/secrets.ts';
 import { confirm, mailsAbout, orderMonth, orderOnce, payInWindow, purchasesOf } from '../support/checkout.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { aSignedIn } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startAcademy } from '../support/start-academy.ts';
 
-let academy: StartedAcademy;
-let secret: string;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  secret = await secretOf(academy.dependencies.database, 'sandbox-webhooks');
-});
-afterAll(async () => {
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
+const secret = await secretOf(academy.dependencies.database, 'sandbox-webhooks');
 
 const sign = (body: string): string => createHmac('sha256', secret).update(body).digest('hex');
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'graphql';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
 import {
   type CallArguments,
   createAcademyClient,
@@ -20,24 +20,16 @@ import {
   SeeTheDashboardDocument,
 } from '../../client/generated/graphql.ts';
 import { root, textOf } from '../repository/project-files.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { aSummary } from '../support/factories.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 import { startRestDouble } from '../support/rest-double.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
-import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
+import { startAcademy } from '../support/start-academy.ts';
+import { startGateway } from '../support/start-gateway.ts';
 
-let academy: StartedAcademy;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  // As strict as it gets: no texts of queries are explained, no schema is shown.
-  gateway = await startGateway({ academyApiUrl: academy.url, env: { NODE_ENV: 'production' } });
-});
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
+// As strict as it gets: no texts of queries are explained, no schema is shown.
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: academy.url, env: { NODE_ENV: 'production' } }));
 
 const input = { email: 'moumita@dhap.example', password: 'dhap-learner' };
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { type Client, createClient } from '../support/execute.ts';
 import {
   aCourse,
@@ -11,7 +12,7 @@ import {
   aSession,
   aSummary,
 } from '../support/factories.ts';
-import { type RestDouble, type ScriptedAnswer, startRestDouble } from '../support/rest-double.ts';
+import { type ScriptedAnswer, startRestDouble } from '../support/rest-double.ts';
 import { siteDocuments } from '../support/site-documents.ts';
 import { type RunningGateway, startGateway } from '../support/start-gateway.ts';
 import { answerInWaves } from '../support/waves.ts';
@@ -308,13 +309,9 @@ const writes: readonly Cost[] = [
 ];
 
 const operations = siteDocuments();
-let academy: RestDouble;
 let gateway: RunningGateway;
 
-beforeAll(async () => {
-  academy = await startRestDouble();
-});
-afterAll(() => academy.close());
+const academy = await closeAfterAll(startRestDouble());
 
 const clientOf = (who: 'visitor' | 'learner'): Client => {
   const client = createClient(gateway.url);

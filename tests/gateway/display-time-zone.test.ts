@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { type Client, createClient } from '../support/execute.ts';
 import {
   aCourse,
@@ -9,14 +10,10 @@ import {
   aSession,
   aSummary,
 } from '../support/factories.ts';
-import { type RestDouble, startRestDouble } from '../support/rest-double.ts';
+import { startRestDouble } from '../support/rest-double.ts';
 import { startGateway } from '../support/start-gateway.ts';
 
-let api: RestDouble;
-beforeAll(async () => {
-  api = await startRestDouble();
-});
-afterAll(() => api.close());
+const api = await closeAfterAll(startRestDouble());
 
 // Half past midnight in India, where it is Friday, 1 January 2027; Thursday evening in London.
 const now = () => new Date('2026-12-31T19:00:00Z');

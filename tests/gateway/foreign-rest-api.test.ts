@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, type Client } from '../support/execute.ts';
-import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
-import { startForeignRestApi, foreignLearner, type ForeignRestApi } from '../support/foreign-rest-api.ts';
-
-let academy: ForeignRestApi;
-let gateway: RunningGateway;
-let mitu: Client;
+import { describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../support/close-after-all.ts';
+import { createClient } from '../support/execute.ts';
+import { startGateway } from '../support/start-gateway.ts';
+import { startForeignRestApi, foreignLearner } from '../support/foreign-rest-api.ts';
 
 const logIn = `mutation ($input: LogInInput!) {
   logIn(input: $input) { viewer { name } destination { path } userErrors { code message } }
 }`;
 const session = '{ session { isAuthenticated viewer { name } } }';
 
-beforeAll(async () => {
-  academy = await startForeignRestApi();
-  gateway = await startGateway({ academyApiUrl: academy.url, env: { ACADEMY_MONTHLY_AMOUNTS: 'rupees' } });
-  mitu = createClient(gateway.url);
-  await mitu.execute(logIn, { input: foreignLearner });
-});
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
-});
+const academy = await closeAfterAll(startForeignRestApi());
+const gateway = await closeAfterAll(
+  startGateway({ academyApiUrl: academy.url, env: { ACADEMY_MONTHLY_AMOUNTS: 'rupees' } }),
+);
+const mitu = createClient(gateway.url);
+await mitu.execute(logIn, { input: foreignLearner });
 
 describe('an academy whose API answers in forms of its own', () => {
   it('shows its catalogue, in rupees and without anything that could run', async () => {

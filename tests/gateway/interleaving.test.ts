@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { createClient, type Client } from '../support/execute.ts';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
 import { seededPeople, seedPassword } from '../support/people.ts';
 import { createRandom, seedOfRun } from '../support/random.ts';
 import { siteDocuments } from '../support/site-documents.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
-import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
+import { startAcademy } from '../support/start-academy.ts';
+import { startGateway } from '../support/start-gateway.ts';
 import { filesOf, textOf } from '../repository/project-files.ts';
 
 const seed = seedOfRun();
@@ -14,31 +15,17 @@ const questionsOfEach = 3;
 const atOnce = 16;
 const expectedCodes = /^(UPSTREAM_\w+|UNAUTHENTICATED|NOT_FOUND|FORBIDDEN)$/;
 
-let academy: StartedAcademy;
-let proxy: FaultProxy;
 /** The gateway to compare with: straight before the API, asked one operation after the other. */
-let alone: RunningGateway;
 /** The gateway under test: behind the fault proxy, with all that production has, asked by everybody at once. */
-let together: RunningGateway;
 
 const now = new Date();
 const env = { PUBLIC_URL: 'http://academy.test' };
 
-beforeAll(async () => {
-  academy = await startAcademy();
-  proxy = await startFaultProxy(academy.url, seed);
-  const production = { ...env, NODE_ENV: 'production', ACADEMY_API_BREAKER: 'on' };
-  [alone, together] = await Promise.all([
-    startGateway({ academyApiUrl: academy.url, env, now: () => now }),
-    startGateway({ academyApiUrl: proxy.url, env: production, now: () => now }),
-  ]);
-});
-afterAll(async () => {
-  await together.close();
-  await alone.close();
-  await proxy.close();
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
+const proxy = await closeAfterAll(startFaultProxy(academy.url, seed));
+const production = { ...env, NODE_ENV: 'production', ACADEMY_API_BREAKER: 'on' };
+const alone = await closeAfterAll(startGateway({ academyApiUrl: academy.url, env, now: () => now }));
+const together = await closeAfterAll(startGateway({ academyApiUrl: proxy.url, env: production, now: () => now }));
 
 type Question = { name: string; text: string; variables: Record<string, unknown>; language: 'en' | 'bn' };
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSchema } from '../../gateway/schema.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { type Client, createClient } from '../support/execute.ts';
 import { aCourse, aLesson, aPurchase, aRegistration, aSummary } from '../support/factories.ts';
-import { type RestDouble, startRestDouble } from '../support/rest-double.ts';
+import { startRestDouble } from '../support/rest-double.ts';
 import { type RunningGateway, startGateway } from '../support/start-gateway.ts';
 
-let api: RestDouble;
 let gateway: RunningGateway;
 let client: Client;
 
-beforeAll(async () => {
-  api = await startRestDouble();
-});
+const api = await closeAfterAll(startRestDouble());
 beforeEach(async () => {
   api.reset();
   gateway = await startGateway({ academyApiUrl: api.url, now: () => new Date('2026-11-21T12:00:00Z') });
@@ -19,7 +17,6 @@ beforeEach(async () => {
   client.cookies.set('accessToken', 'a');
   return gateway.close;
 });
-afterAll(() => api.close());
 
 describe('an API that says the same in other forms', () => {
   it.each([[true], ['true'], ['TRUE'], [1], ['1']])('has a monthly course where the flag is %j', async (flag) => {

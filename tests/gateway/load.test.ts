@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { type Answer, createClient, type Client } from '../support/execute.ts';
-import { emailOf, nameOf, notesOf, openMonthsOf, startCrowd, type Crowd } from '../support/crowd.ts';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
-import { startGatewayProgram, type GatewayProgram } from '../support/gateway-program.ts';
+import { emailOf, nameOf, notesOf, openMonthsOf, startCrowd } from '../support/crowd.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { startGatewayProgram } from '../support/gateway-program.ts';
 import { memoryOf, tellMemory, type Memory } from '../support/process-memory.ts';
 import { createRandom, type Random, seedOfRun } from '../support/random.ts';
 import { dayFromNow } from '../support/day-from-now.ts';
@@ -28,31 +29,23 @@ const closedList = /^(UPSTREAM_TIMEOUT|UPSTREAM_UNAVAILABLE|UPSTREAM_INVALID|SIG
 /** How many bytes more the process may hold at the end than in the middle: connections and collections differ. */
 const maxGrowth = { heapUsed: 8_000_000, rss: 48_000_000 };
 
-let crowd: Crowd;
-let proxy: FaultProxy;
-let gateway: GatewayProgram;
-
-beforeAll(async () => {
-  crowd = await startCrowd();
-  proxy = await startFaultProxy(crowd.api.url, seed);
-  gateway = await startGatewayProgram(
-    proxy.url,
-    {
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-      // The limits on rates are those that the gateway ships with.
-      TRUST_PROXY: '1',
-      STOP_PAUSE_SECONDS: String(pauseSeconds),
-      STOP_WITHIN_SECONDS: String(pauseSeconds + 20),
-    },
-    tellMemory,
-  );
-});
+const crowd = await closeAfterAll(startCrowd());
+const proxy = await closeAfterAll(startFaultProxy(crowd.api.url, seed));
+const gateway = await startGatewayProgram(
+  proxy.url,
+  {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    // The limits on rates are those that the gateway ships with.
+    TRUST_PROXY: '1',
+    STOP_PAUSE_SECONDS: String(pauseSeconds),
+    STOP_WITHIN_SECONDS: String(pauseSeconds + 20),
+  },
+  tellMemory,
+);
 afterAll(async () => {
   await gateway.stop('SIGKILL');
-  await proxy.close();
-  await crowd.close();
 });
 
 type Deed = { text: string; variables?: Record<string, unknown>; expected: unknown };

@@ -1,16 +1,13 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { freePort, runProgram, waitUntil } from '../support/processes.ts';
-import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
+import { startRestDouble } from '../support/rest-double.ts';
 
 // Processes start slowly on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 90_000 });
 
-let api: RestDouble;
-beforeAll(async () => {
-  api = await startRestDouble();
-});
-afterAll(() => api.close());
+const api = await closeAfterAll(startRestDouble());
 
 const start = (env: Record<string, string>) => runProgram('gateway/main.ts', [], { ACADEMY_API_URL: api.url, ...env });
 

@@ -1,5 +1,6 @@
 import { getNamedType, isInterfaceType, isLeafType, isObjectType, isRequiredArgument, isUnionType } from 'graphql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { type Client, createClient } from '../support/execute.ts';
 import {
   aCourse,
@@ -10,7 +11,7 @@ import {
   aSession,
   aSummary,
 } from '../support/factories.ts';
-import { type RestDouble, startRestDouble } from '../support/rest-double.ts';
+import { startRestDouble } from '../support/rest-double.ts';
 import { writtenSchema } from '../support/written-schema.ts';
 import { type RunningGateway, startGateway } from '../support/start-gateway.ts';
 
@@ -115,7 +116,6 @@ const createPhotoUpload = change(
   'CreatePhotoUploadPayload',
 );
 
-let academy: RestDouble;
 let gateway: RunningGateway;
 let learner: Client;
 
@@ -124,9 +124,7 @@ const emptyLists =
     ' ',
   );
 
-beforeAll(async () => {
-  academy = await startRestDouble();
-});
+const academy = await closeAfterAll(startRestDouble());
 beforeEach(async () => {
   academy.reset();
   academy.when('GET /me', { body: aSession() });
@@ -138,7 +136,6 @@ beforeEach(async () => {
   learner.cookies.set('accessToken', 'a');
   return gateway.close;
 });
-afterAll(() => academy.close());
 
 const droppedRows = (): number =>
   gateway.logLines.reduce((sum, { msg, dropped }) => sum + (msg === 'rows left out' ? Number(dropped) : 0), 0);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { type Client, createClient } from '../support/execute.ts';
 import { aCourse, aPurchase, aRegistration, aSession, aSummary } from '../support/factories.ts';
-import { type RestDouble, startRestDouble } from '../support/rest-double.ts';
-import { type RunningGateway, startGateway } from '../support/start-gateway.ts';
+import { startRestDouble } from '../support/rest-double.ts';
+import { startGateway } from '../support/start-gateway.ts';
 
 type Json = Record<string, unknown>;
 
@@ -113,14 +114,10 @@ const knownPaths = [
   /^\/admin\/uploads\/presign$/,
 ];
 
-let academy: RestDouble;
-let gateway: RunningGateway;
 let learner: Client;
 
-beforeAll(async () => {
-  academy = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: academy.url });
-});
+const academy = await closeAfterAll(startRestDouble());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: academy.url }));
 beforeEach(() => {
   academy.reset();
   academy.when('GET /me', { body: aSession() });
@@ -130,10 +127,6 @@ beforeEach(() => {
   academy.when('GET /webinars', { body: [{ id: 1, title: 'Careers', startTime: '2026-12-01T15:00:00Z' }] });
   learner = createClient(gateway.url);
   learner.cookies.set('accessToken', 'a');
-});
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
 });
 
 describe('A question with one odd value', () => {

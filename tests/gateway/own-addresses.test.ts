@@ -1,22 +1,14 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seedPassword } from '../../academy-api/database/seed-data/people.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { pictures } from '../support/pictures.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
-import { type RunningGateway, startGateway } from '../support/start-gateway.ts';
+import { startAcademy } from '../support/start-academy.ts';
+import { startGateway } from '../support/start-gateway.ts';
 
-let academy: StartedAcademy;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  // As `npm start` has it: the API is told one name of the site, and the gateway none.
-  academy = await startAcademy({ env: { ACADEMY_API_PUBLIC_URL: 'http://localhost:4000' } });
-  gateway = await startGateway({ academyApiUrl: academy.url });
-});
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
-});
+// As `npm start` has it: the API is told one name of the site, and the gateway none.
+const academy = await closeAfterAll(startAcademy({ env: { ACADEMY_API_PUBLIC_URL: 'http://localhost:4000' } }));
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: academy.url }));
 
 type Sent = { status: number; text: string; cookies: string[] };
 

@@ -1,41 +1,30 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { approvePurchase } from '../../academy-api/purchases/operator.ts';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { type Answer, createClient, type Client } from '../support/execute.ts';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
 import { createRandom, type Random, seedOfRun } from '../support/random.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
-import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
+import { startAcademy } from '../support/start-academy.ts';
+import { startGateway } from '../support/start-gateway.ts';
 import { dayFromNow } from '../support/day-from-now.ts';
 
 const seed = seedOfRun();
 const learners = Number(process.env['JOURNEY_LEARNERS'] ?? 6);
 const stepsOfEach = Number(process.env['JOURNEY_STEPS'] ?? 20);
 
-let academy: StartedAcademy;
-let proxy: FaultProxy;
-let gateway: RunningGateway;
-let flagship: string;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  proxy = await startFaultProxy(academy.url, seed);
-  gateway = await startGateway({
+const academy = await closeAfterAll(startAcademy());
+const proxy = await closeAfterAll(startFaultProxy(academy.url, seed));
+const gateway = await closeAfterAll(
+  startGateway({
     academyApiUrl: proxy.url,
     env: { NODE_ENV: 'production', PUBLIC_URL: 'http://academy.test', ACADEMY_API_BREAKER: 'on', RATE_LIMITS: 'off' },
-  });
-  const { course } = await createClient(gateway.url).ask(
-    '{ course(by: { slug: "full-stack-web-development" }) { id } }',
-  );
-  flagship = course.id;
-});
-afterAll(async () => {
-  await gateway.close();
-  await proxy.close();
-  await academy.close();
-});
+  }),
+);
+const { course } = await createClient(gateway.url).ask('{ course(by: { slug: "full-stack-web-development" }) { id } }');
+const flagship: string = course.id;
 
 const closedList =
   /^(UNAUTHENTICATED|FORBIDDEN|NOT_FOUND|RATE_LIMITED|UPSTREAM_TIMEOUT|UPSTREAM_UNAVAILABLE|UPSTREAM_INVALID)$/;

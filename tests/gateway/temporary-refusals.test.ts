@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../support/close-after-all.ts';
 import { createClient, type Client } from '../support/execute.ts';
 import { aCourse, aSummary } from '../support/factories.ts';
-import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
-import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
+import { startRestDouble } from '../support/rest-double.ts';
+import { startGateway } from '../support/start-gateway.ts';
 
-let api: RestDouble;
-let gateway: RunningGateway;
 let client: Client;
 
-beforeAll(async () => {
-  api = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: api.url });
-});
+const api = await closeAfterAll(startRestDouble());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: api.url }));
 beforeEach(() => {
   api.reset();
   api.when('GET /me/summary', { body: aSummary() });
@@ -19,10 +16,6 @@ beforeEach(() => {
   api.when('GET /purchases/me', { body: [] });
   client = createClient(gateway.url);
   client.cookies.set('accessToken', 'learner');
-});
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
 });
 
 const account =

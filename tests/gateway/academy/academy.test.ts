@@ -1,17 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient } from '../../support/execute.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  // Nothing of this needs the API: there is none.
-  gateway = await startGateway({ academyApiUrl: 'http://127.0.0.1:1/api' });
-});
-afterAll(() => gateway.close());
+// Nothing of this needs the API: there is none.
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: 'http://127.0.0.1:1/api' }));
 
 const ask = async (query: string, language = 'en') =>
   (await createClient(gateway.url, { 'accept-language': language }).ask(query)).academy;

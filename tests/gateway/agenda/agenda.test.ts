@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { type Client, createClient } from '../../support/execute.ts';
 import { aCourse, aMeetingRequest, aPurchase, aSession, aSummary } from '../../support/factories.ts';
-import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
 
-let api: RestDouble;
 let gateway: RunningGateway;
 let client: Client;
 const now = () => new Date('2026-11-22T06:30:00Z');
 
 const course = aCourse({ id: 1, title: 'Python', startDate: '2026-11-02' });
 
-beforeAll(async () => {
-  api = await startRestDouble();
-});
+const api = await closeAfterAll(startRestDouble());
 beforeEach(async () => {
   api.reset();
   api.when('GET /me', { body: aSession() });
@@ -29,7 +27,6 @@ beforeEach(async () => {
   client.cookies.set('accessToken', 'secret');
   return gateway.close;
 });
-afterAll(() => api.close());
 
 const query = `{ viewer { agenda {
   sentence changesAt calendarUrl timeZoneText

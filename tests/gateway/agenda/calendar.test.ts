@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { aCourse, aMeetingRequest, aPurchase } from '../../support/factories.ts';
-import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
 
-let api: RestDouble;
 let gateway: RunningGateway;
 const now = () => new Date('2026-11-22T06:30:00Z');
 
@@ -13,9 +13,7 @@ const course = aCourse({ id: 1, title, startDate: '2026-11-02', durationMonths: 
 const paid = (day: string, fields: Record<string, unknown> = {}) =>
   aPurchase({ courseId: 1, createdAt: `${day}T10:00:00Z`, ...fields });
 
-beforeAll(async () => {
-  api = await startRestDouble();
-});
+const api = await closeAfterAll(startRestDouble());
 beforeEach(async () => {
   api.reset();
   api.when('GET /courses', { body: [course] });
@@ -35,7 +33,6 @@ beforeEach(async () => {
   gateway = await startGateway({ academyApiUrl: api.url, now });
   return gateway.close;
 });
-afterAll(() => api.close());
 
 const get = (headers: Record<string, string> = { cookie: 'accessToken=secret' }, language = 'en') =>
   fetch(`${gateway.url}/calendar/mine.ics`, { headers: { 'accept-language': language, ...headers } });

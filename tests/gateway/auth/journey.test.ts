@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addCalendarDays } from '../../../gateway/values/days.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient, type Client } from '../../support/execute.ts';
 import { aRegistration } from '../../support/factories.ts';
-import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { startAcademy } from '../../support/start-academy.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
-let academy: StartedAcademy;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  gateway = await startGateway({ academyApiUrl: academy.url });
-});
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: academy.url }));
 
 const logInAs = async (
   email: string,

@@ -1,9 +1,9 @@
 // Every mutation is for visitors or refuses them before it asks the API. One that is added is put into one of the two lists.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { startFuzzedAcademy } from '../../support/fuzzed-academy.ts';
-import type { RestDouble } from '../../support/rest-double.ts';
 import { writtenSchema } from '../../support/written-schema.ts';
-import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
 const forVisitors = [
   'logIn',
@@ -25,18 +25,8 @@ const forLearners: Readonly<Record<string, string>> = {
   startCheckout: '{ courseId: "1", month: 1 }',
 };
 
-let api: RestDouble;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  api = await startFuzzedAcademy();
-  gateway = await startGateway({ academyApiUrl: api.url });
-});
-
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
-});
+const api = await closeAfterAll(startFuzzedAcademy());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: api.url }));
 
 it('are those that are known here', () => {
   const mutations = Object.keys(writtenSchema().getMutationType()?.getFields() ?? {});

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics, type Metrics } from '../../../gateway/observability/metrics.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient, type Client } from '../../support/execute.ts';
 import { aCourse, anAnnouncement, aPurchase, aSession, aSummary } from '../../support/factories.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
-let api: RestDouble;
 let gateway: RunningGateway;
 let learner: Client;
 let metrics: Metrics;
 let now: Date;
 
-beforeAll(async () => {
-  api = await startRestDouble();
-});
+const api = await closeAfterAll(startRestDouble());
 beforeEach(async () => {
   api.reset();
   api.when('GET /me', { body: aSession() });
@@ -25,7 +23,6 @@ beforeEach(async () => {
   learner.cookies.set('accessToken', 'a');
   return gateway.close;
 });
-afterAll(() => api.close());
 
 const counted = async (): Promise<string[]> =>
   (await metrics.registry.metrics()).split('\n').flatMap((line) => {

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { type Client, createClient } from '../../support/execute.ts';
 import { aCourse, aLesson, aPurchase, aSession } from '../../support/factories.ts';
-import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
 
-let academy: RestDouble;
 let gateway: RunningGateway;
 let learner: Client;
 
-beforeAll(async () => {
-  academy = await startRestDouble();
-});
+const academy = await closeAfterAll(startRestDouble());
 
 beforeEach(async () => {
   academy.reset();
@@ -22,8 +20,6 @@ beforeEach(async () => {
   learner.cookies.set('accessToken', 'a');
   return gateway.close;
 });
-
-afterAll(() => academy.close());
 
 describe('Lessons', () => {
   it('of several open months cost one call, which brings their topics as well', async () => {

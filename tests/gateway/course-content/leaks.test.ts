@@ -1,15 +1,14 @@
 import { getNamedType, type GraphQLObjectType, isLeafType, isObjectType, isRequiredArgument } from 'graphql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../../gateway/graphql/operations/operation-size.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { aCourse, aLesson, aMeetingRequest, aPurchase } from '../../support/factories.ts';
 import { type Client, createClient } from '../../support/execute.ts';
-import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { type PathStep, pathsTo } from '../../support/schema-paths.ts';
 import { writtenSchema } from '../../support/written-schema.ts';
-import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
-let academy: RestDouble;
-let gateway: RunningGateway;
 let learner: Client;
 
 const secret = 'what-only-payers-read-in-month';
@@ -146,21 +145,14 @@ const walk = async (
   return walked;
 };
 
-beforeAll(async () => {
-  // Many paths cost too much to be asked, and so would a leak that is written tomorrow, until somebody asks for less of it.
-  Object.assign(limits, { cost: Number.MAX_SAFE_INTEGER });
-  academy = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: academy.url, env: { LOG_LEVEL: 'error' } });
-});
+// Many paths cost too much to be asked, and so would a leak that is written tomorrow, until somebody asks for less of it.
+Object.assign(limits, { cost: Number.MAX_SAFE_INTEGER });
+const academy = await closeAfterAll(startRestDouble());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: academy.url, env: { LOG_LEVEL: 'error' } }));
 
 beforeEach(() => {
   learner = createClient(gateway.url);
   learner.cookies.set('accessToken', 'a');
-});
-
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
 });
 
 describe('Lessons of a locked month', () => {

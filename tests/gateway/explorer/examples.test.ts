@@ -1,25 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { InMemoryCache } from '@apollo/client';
 import { parse, print, validate } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { readExamples } from '../../support/examples.ts';
 import { meetingRequestProblems } from '../../../gateway/meeting-requests/rules.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { createClient } from '../../support/execute.ts';
-import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { startAcademy } from '../../support/start-academy.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
-let academy: StartedAcademy;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  gateway = await startGateway({ academyApiUrl: academy.url });
-});
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: academy.url }));
 
 const examples = readExamples();
 const logIn = examples.find(({ name }) => name === 'log-in');

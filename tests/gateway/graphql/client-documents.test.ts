@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openClientFolder } from '../../../gateway/graphql/clients/client-folder.ts';
 import {
   ManifestError,
@@ -13,10 +13,11 @@ import {
 } from '../../../gateway/graphql/clients/client-manifests.ts';
 import { createTrustedDocuments } from '../../../gateway/graphql/clients/trusted-documents.ts';
 import { createMetrics } from '../../../gateway/observability/metrics.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { eventually } from '../../support/eventually.ts';
 import { apolloManifest, clientFolder, relayManifest } from '../../support/manifests.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
 const hash = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex');
 const sha256 = (text: string) => hash('sha256', text);
@@ -29,35 +30,29 @@ const home = 'query Home { session { isAuthenticated } }';
 const ofPhone = [webinars, goodbye];
 const ofKiosk = [brand, webinars];
 
-let api: RestDouble;
-let clients: ReturnType<typeof clientFolder>;
-let site: ReturnType<typeof clientFolder>;
 const metrics = createMetrics();
-let gateway: RunningGateway;
 
-beforeAll(async () => {
-  api = await startRestDouble();
-  site = clientFolder({ 'site.json': relayManifest([home], 'sha256') });
-  clients = clientFolder({
-    'phone.json': apolloManifest(ofPhone),
-    'kiosk.json': relayManifest(ofKiosk),
-    'notes.txt': relayManifest([session]),
-  });
-  gateway = await startGateway({
+const api = await closeAfterAll(startRestDouble());
+const site = clientFolder({ 'site.json': relayManifest([home], 'sha256') });
+const clients = clientFolder({
+  'phone.json': apolloManifest(ofPhone),
+  'kiosk.json': relayManifest(ofKiosk),
+  'notes.txt': relayManifest([session]),
+});
+const gateway = await closeAfterAll(
+  startGateway({
     academyApiUrl: api.url,
     env: { TRUSTED_DOCUMENTS: 'only', CLIENT_DOCUMENTS: clients.folder },
     manifest: join(site.folder, 'site.json'),
     metrics,
-  });
-});
+  }),
+);
 beforeEach(() => {
   api.reset();
   api.when('GET /webinars', { body: [{ id: 1, title: 'One' }] });
   gateway.logLines.splice(0);
 });
 afterAll(async () => {
-  await gateway.close();
-  await api.close();
   clients.end();
   site.end();
 });

@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { curlLine } from '../../../gateway/graphql/explain.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { aCourse, aSummary } from '../../support/factories.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { hashOf, siteDocuments } from '../../support/site-documents.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
-
-let api: RestDouble;
-let development: RunningGateway;
-let production: RunningGateway;
-let explainedProduction: RunningGateway;
 
 const webinarsPage = hashOf(siteDocuments().get('WebinarsPage') ?? '');
 const token = 'a-token-that-nobody-guesses';
 
-beforeAll(async () => {
-  api = await startRestDouble();
-  development = await startGateway({ academyApiUrl: api.url });
-  production = await startGateway({ academyApiUrl: api.url, env: { NODE_ENV: 'production' } });
-  explainedProduction = await startGateway({
+const api = await closeAfterAll(startRestDouble());
+const development = await closeAfterAll(startGateway({ academyApiUrl: api.url }));
+const production = await closeAfterAll(startGateway({ academyApiUrl: api.url, env: { NODE_ENV: 'production' } }));
+const explainedProduction = await closeAfterAll(
+  startGateway({
     academyApiUrl: api.url,
     env: { NODE_ENV: 'production', EXPLAIN_TOKEN: token, LOG_LEVEL: 'debug' },
-  });
-});
+  }),
+);
 beforeEach(() => {
   api.reset();
   api.when('GET /me/summary', { body: aSummary(), afterMs: 50 });
-});
-afterAll(async () => {
-  await Promise.all([development.close(), production.close(), explainedProduction.close()]);
-  await api.close();
 });
 
 const ask = async (gateway: RunningGateway, headers: Record<string, string> = {}) => {

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { startFuzzedAcademy } from '../../support/fuzzed-academy.ts';
 import {
   type Case,
@@ -18,7 +19,6 @@ import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-
 import { createReference } from '../../support/graphql-reference.ts';
 import { relayManifest } from '../../support/manifests.ts';
 import { createRandom, type Random, seedOfRun } from '../../support/random.ts';
-import type { RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 // FUZZ_DOCUMENTS=20000 for a long look; RANDOM_SEED=new for other documents, RANDOM_SEED=… for those of a run that failed.
@@ -29,11 +29,7 @@ const timeout = 60_000 + count * 400;
 const cases = drawCases(count, seed);
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'http://academy.example', RATE_LIMITS: 'off' };
 
-let api: RestDouble;
-beforeAll(async () => {
-  api = await startFuzzedAcademy();
-});
-afterAll(() => api.close());
+const api = await closeAfterAll(startFuzzedAcademy());
 
 /** Goes through the documents, some at a time, until enough went wrong. */
 const throughAll = async (check: (one: Case, random: Random) => Promise<string | null>): Promise<string[]> => {

@@ -1,19 +1,11 @@
 import { serverAudits } from 'graphql-http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
-let api: RestDouble;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  api = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: api.url });
-});
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
-});
+const api = await closeAfterAll(startRestDouble());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: api.url }));
 
 /** The guard against requests from foreign pages asks this of a GET; a specification of GraphQL cannot know it. */
 const asOurClients: typeof fetch = (address, init) => {

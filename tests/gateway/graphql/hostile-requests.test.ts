@@ -1,25 +1,20 @@
 // What a stranger sends to a gateway in production posture: every request is answered, and nothing it holds ends the process.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aLearnersAnswers } from '../../support/factories.ts';
-import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startGatewayProgram } from '../../support/gateway-program.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { hashOf, siteDocuments } from '../../support/site-documents.ts';
 
-let api: RestDouble;
-let gateway: GatewayProgram;
-
-beforeAll(async () => {
-  api = await startRestDouble();
-  gateway = await startGatewayProgram(api.url, {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'http://academy.example',
-    RATE_LIMIT_FACTOR: '0.1',
-  });
+const api = await closeAfterAll(startRestDouble());
+const gateway = await startGatewayProgram(api.url, {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://academy.example',
+  RATE_LIMIT_FACTOR: '0.1',
 });
 afterAll(async () => {
   await gateway.stop();
-  await api.close();
 });
 
 beforeEach(() => {

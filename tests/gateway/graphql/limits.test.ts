@@ -2,27 +2,19 @@ import { parse, Kind } from 'graphql';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { readExamples } from '../../support/examples.ts';
 import { overlappingFieldPairs } from '../../../gateway/graphql/operations/overlapping-fields.ts';
 import { limits, maxTextLength, maxTokens, sizeOf } from '../../../gateway/graphql/operations/operation-size.ts';
 import { createSchema } from '../../../gateway/schema.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { hashOf, siteDocuments } from '../../support/site-documents.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
-let api: RestDouble;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  api = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: api.url });
-});
+const api = await closeAfterAll(startRestDouble());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: api.url }));
 beforeEach(() => api.reset());
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
-});
 
 const accept = 'application/graphql-response+json';
 

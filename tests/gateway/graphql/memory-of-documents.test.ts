@@ -1,10 +1,11 @@
 // What strangers ask with other words each time must not stay: the memory of a process is bounded, whatever they write.
 import { request } from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { aCourse, aLearnersAnswers } from '../../support/factories.ts';
 import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
 import { memoryOf, tellMemory } from '../../support/process-memory.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 
 const timeout = 240_000;
 const megabyte = 1024 * 1024;
@@ -14,13 +15,9 @@ const maxGrowth = 40 * megabyte;
 const paragraphs = (course: number) =>
   Array.from({ length: 6 }, (_, index) => `<p>Paragraph ${index} of course ${course}, with words enough.</p>`).join('');
 
-let api: RestDouble;
 let gateway: GatewayProgram;
 
-beforeAll(async () => {
-  api = await startRestDouble();
-});
-afterAll(() => api.close());
+const api = await closeAfterAll(startRestDouble());
 
 beforeEach(async () => {
   api.reset();

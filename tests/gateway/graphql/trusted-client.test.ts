@@ -1,29 +1,27 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApolloClient } from '../../../web/app/apollo-client.ts';
 import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
 import * as documents from '../../../web/generated/graphql.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { hashOf, siteDocuments } from '../../support/site-documents.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 const siteTexts = [...siteDocuments().values()];
 
-let api: RestDouble;
-let only: RunningGateway;
-let older: RunningGateway;
-let off: RunningGateway;
-
-beforeAll(async () => {
-  api = await startRestDouble();
-  const start = (mode: string, list?: string) =>
+const api = await closeAfterAll(startRestDouble());
+const started = (mode: string, list?: string) =>
+  closeAfterAll(
     startGateway({
       academyApiUrl: api.url,
       env: { TRUSTED_DOCUMENTS: mode },
       ...(list === undefined ? {} : { manifest: list }),
-    });
-  [only, older, off] = await Promise.all([start('only'), start('on', '/no/such/list.json'), start('off')]);
-});
+    }),
+  );
+const only = await started('only');
+const older = await started('on', '/no/such/list.json');
+const off = await started('off');
 beforeEach(() => {
   api.reset();
   api.when('GET /courses', { body: [] });
@@ -31,10 +29,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-});
-afterAll(async () => {
-  await Promise.all([only.close(), older.close(), off.close()]);
-  await api.close();
 });
 
 type Sent = { method: string; hash: boolean; text: boolean; status: number };

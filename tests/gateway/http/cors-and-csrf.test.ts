@@ -1,31 +1,23 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { aCourse } from '../../support/factories.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
-let api: RestDouble;
-let anywhere: RunningGateway;
-let behindProxy: RunningGateway;
-let atHome: RunningGateway;
-
-beforeAll(async () => {
-  api = await startRestDouble();
-  anywhere = await startGateway({ academyApiUrl: api.url });
-  behindProxy = await startGateway({ academyApiUrl: api.url, env: { TRUST_PROXY: '1' } });
-  atHome = await startGateway({
+const api = await closeAfterAll(startRestDouble());
+const anywhere = await closeAfterAll(startGateway({ academyApiUrl: api.url }));
+const behindProxy = await closeAfterAll(startGateway({ academyApiUrl: api.url, env: { TRUST_PROXY: '1' } }));
+const atHome = await closeAfterAll(
+  startGateway({
     academyApiUrl: api.url,
     env: {
       PUBLIC_URL: 'https://academy.example',
       ALLOWED_ORIGINS: 'https://app.academy.example, http://localhost:5173',
     },
-  });
-});
+  }),
+);
 beforeEach(() => api.reset());
-afterAll(async () => {
-  await Promise.all([anywhere.close(), behindProxy.close(), atHome.close()]);
-  await api.close();
-});
 
 type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
 type Got = { status: number; headers: Record<string, unknown>; body: string };

@@ -3,25 +3,18 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sessions } from '../../../academy-api/database/tables/auth.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { copyOfTree } from '../../support/copy-of-tree.ts';
 import { eventually } from '../../support/eventually.ts';
 import { person } from '../../support/people.ts';
-import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
-import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
+import { startAcademy } from '../../support/start-academy.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 import { type LocalProgram, startLocalProgram } from './local-program.ts';
 
 const moumita = person('Moumita');
-let academy: StartedAcademy;
-let gateway: RunningGateway;
 
-beforeAll(async () => {
-  academy = await startAcademy();
-  gateway = await startGateway({ academyApiUrl: academy.url });
-});
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: academy.url }));
 
 const ofMoumita = () => ({
   ACADEMY_URL: gateway.url,

@@ -1,26 +1,18 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMetrics } from '../../../gateway/observability/metrics.ts';
 import { filesOf, textOf } from '../../repository/project-files.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient } from '../../support/execute.ts';
 import { person } from '../../support/people.ts';
-import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
+import { startAcademy } from '../../support/start-academy.ts';
 import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
 import { ask, aRequest, callTool, headersOf, send } from './client.ts';
 
-let academy: StartedAcademy;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  gateway = await startGateway({ academyApiUrl: academy.url });
-});
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: academy.url }));
 
 const started = async (env: Record<string, string>, academyApiUrl = academy.url): Promise<RunningGateway> => {
   const other = await startGateway({ academyApiUrl, env });

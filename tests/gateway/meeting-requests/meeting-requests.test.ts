@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient, type Client } from '../../support/execute.ts';
 import { aMeetingRequest, aSession } from '../../support/factories.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
-let api: RestDouble;
-let gateway: RunningGateway;
 let client: Client;
 // In Kolkata it is the 22nd already.
 const now = () => new Date('2026-11-21T19:00:00Z');
 
-beforeAll(async () => {
-  api = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: api.url, now });
-});
+const api = await closeAfterAll(startRestDouble());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: api.url, now }));
 beforeEach(() => {
   api.reset();
   client = createClient(gateway.url);
   client.cookies.set('accessToken', 'secret');
   api.when('GET /me', { body: aSession() });
-});
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
 });
 
 describe('meeting requests', () => {

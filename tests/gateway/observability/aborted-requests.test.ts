@@ -1,19 +1,18 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
-import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
 /** The ids of the operations that have begun and not ended, as tracing keeps their spans. */
 const underWay = new Set<string>();
 let ended = 0;
-let api: RestDouble;
-let gateway: RunningGateway;
 
-beforeAll(async () => {
-  api = await startRestDouble();
-  gateway = await startGateway({
+const api = await closeAfterAll(startRestDouble());
+const gateway = await closeAfterAll(
+  startGateway({
     academyApiUrl: api.url,
     tracing: {
       begin: (upstreamId) => void underWay.add(upstreamId),
@@ -23,12 +22,8 @@ beforeAll(async () => {
       },
       close: async () => undefined,
     },
-  });
-});
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
-});
+  }),
+);
 
 /** Sends the head of a POST and these bytes of its body, then closes the connection. */
 const breakOff = (path: string, bytes: Buffer | string, headers: readonly string[]): void => {

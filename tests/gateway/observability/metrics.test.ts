@@ -1,19 +1,16 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
 import { freePort, runProgram } from '../../support/processes.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 
 // Processes take their time to start where others are busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-let api: RestDouble;
-beforeAll(async () => {
-  api = await startRestDouble();
-});
-afterAll(() => api.close());
+const api = await closeAfterAll(startRestDouble());
 
 const start = async (env: Record<string, string> = {}, preload = '') => {
   api.reset();

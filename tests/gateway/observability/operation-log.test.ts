@@ -1,27 +1,17 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLog, withoutSecrets } from '../../../gateway/observability/log.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { dayFromNow } from '../../support/day-from-now.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aRegistration } from '../../support/factories.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
-import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
+import { startAcademy } from '../../support/start-academy.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
-let academy: StartedAcademy;
-let api: RestDouble;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  api = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: academy.url });
-});
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
-  await api.close();
-});
+const academy = await closeAfterAll(startAcademy());
+const api = await closeAfterAll(startRestDouble());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: academy.url }));
 
 /** What is in the log, as it stands there and with percent-encoding taken away. */
 const textOfLog = (of = gateway): string => {

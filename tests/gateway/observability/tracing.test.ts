@@ -1,17 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
 import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '../../support/otlp-receiver.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 
 // Processes take their time to start where others are busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-let api: RestDouble;
-beforeAll(async () => {
-  api = await startRestDouble();
-});
-afterAll(() => api.close());
+const api = await closeAfterAll(startRestDouble());
 
 const [trace, ofSlow, ofQuick, unwanted] = ['0a', '1b', '2c', '3d'].map(
   (start) => `${start}f7651916cd43dd8448eb211c80319c`,

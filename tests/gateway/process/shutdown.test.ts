@@ -1,8 +1,9 @@
 import { Agent, request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 
 const webinars = '{ webinars { totalCount } }';
 const dataOf = async (response: Response | undefined) => Object(await response?.json()).data;
@@ -11,11 +12,7 @@ const noWebinars = { webinars: { totalCount: 0 } };
 // Processes take their time to start where others are busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-let api: RestDouble;
-beforeAll(async () => {
-  api = await startRestDouble();
-});
-afterAll(() => api.close());
+const api = await closeAfterAll(startRestDouble());
 
 const beginSlowRequest = async (gateway: GatewayProgram, afterMs: number): Promise<Promise<Response>[]> => {
   api.reset();

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
 import { freePort, runProgram } from '../../support/processes.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 
 // Processes take their time to start where others are busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-let api: RestDouble;
-beforeAll(async () => {
-  api = await startRestDouble();
-});
-afterAll(() => api.close());
+const api = await closeAfterAll(startRestDouble());
 
 const reject = "void Promise.reject(new Error('lost promise'))";
 const throwError = "throw new Error('lost exception')";

@@ -1,13 +1,11 @@
 import { isNotNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { courses } from '../../../academy-api/database/tables/catalogue.ts';
 import { approvePurchase } from '../../../academy-api/purchases/operator.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { type Client, createClient } from '../../support/execute.ts';
-import { type StartedAcademy, startAcademy } from '../../support/start-academy.ts';
-import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
-
-let academy: StartedAcademy;
-let gateway: RunningGateway;
+import { startAcademy } from '../../support/start-academy.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
 const flagship = 'full-stack-web-development';
 const oneTime = 'dsa-with-cpp';
@@ -32,15 +30,8 @@ const accessState = `query ($slug: String!) { course(by: { slug: $slug }) { id v
 const accessStateOf = async (client: Client, slug = flagship) =>
   (await client.ask(accessState, { slug })).course.viewerAccess;
 
-beforeAll(async () => {
-  academy = await startAcademy();
-  gateway = await startGateway({ academyApiUrl: academy.url, now: academy.clock.now });
-});
-
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
-});
+const academy = await closeAfterAll(startAcademy());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: academy.url, now: academy.clock.now }));
 
 describe('The people of the demonstration', () => {
   const stories: [person: string, slug: string, expected: Record<string, unknown>][] = [

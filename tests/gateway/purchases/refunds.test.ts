@@ -1,29 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '../../../academy-api/database/tables/auth.ts';
 import { courses } from '../../../academy-api/database/tables/catalogue.ts';
 import { purchases } from '../../../academy-api/database/tables/purchases.ts';
 import { approvePurchase, declinePurchase, refundPurchase } from '../../../academy-api/purchases/operator.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { type Client, createClient } from '../../support/execute.ts';
-import { type StartedAcademy, startAcademy } from '../../support/start-academy.ts';
-import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
-
-let academy: StartedAcademy;
-let gateway: RunningGateway;
+import { startAcademy } from '../../support/start-academy.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
 const flagship = 'full-stack-web-development';
 const learner = 'nusrat@dhap.example';
 
-beforeAll(async () => {
-  academy = await startAcademy();
-  gateway = await startGateway({ academyApiUrl: academy.url, now: academy.clock.now });
-});
+const academy = await closeAfterAll(startAcademy());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: academy.url, now: academy.clock.now }));
 beforeEach(async () => {
   await academy.dependencies.database.delete(purchases).where(eq(purchases.accountId, (await idsOf()).accountId));
-});
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
 });
 
 const signIn = async (language: 'en' | 'bn' = 'en'): Promise<Client> => {

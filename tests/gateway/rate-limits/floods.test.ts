@@ -1,12 +1,13 @@
 // Floods that are made to fill the counters: whatever one client or many addresses send, a fresh learner is answered.
 import { Pool } from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../gateway/config.ts';
 import { type Counted, createCountRequest } from '../../../gateway/rate-limits/policy.ts';
 import { findRedis } from '../../../scripts/find/redis.mjs';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { aSession, aSummary } from '../../support/factories.ts';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { startGateway } from '../../support/start-gateway.ts';
 
 // Ten thousand requests take their time where others are busy.
@@ -15,16 +16,12 @@ vi.setConfig({ testTimeout: 120_000 });
 const asShipped = { RATE_LIMITS: 'standard', TRUST_PROXY: '1' };
 const attacker = '198.51.100.66';
 
-let api: RestDouble;
-beforeAll(async () => {
-  api = await startRestDouble();
-});
+const api = await closeAfterAll(startRestDouble());
 beforeEach(() => {
   api.reset();
   api.when('GET /me', { body: aSession() });
   api.when('GET /me/summary', { body: aSummary() });
 });
-afterAll(() => api.close());
 
 const post = (url: string, query: string, headers: Record<string, string>) =>
   fetch(`${url}/graphql`, {

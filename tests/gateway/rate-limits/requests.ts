@@ -1,31 +1,22 @@
 // Importing this starts a double of the REST API and a gateway with few requests for each client, for the tests of the file.
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { beforeEach } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
 /** A fiftieth of everything: 6 sign-ins and orders, 4 codes, 120 requests. */
 export const few = { RATE_LIMITS: 'standard', RATE_LIMIT_FACTOR: '0.02', TRUST_PROXY: '1' };
 
-export let api: RestDouble;
+export const api = await closeAfterAll(startRestDouble());
 
-export let gateway: RunningGateway;
+export const gateway = await closeAfterAll(startGateway({ academyApiUrl: api.url, env: few }));
 
 let addresses = 0;
 
 /** An address that nobody has come from. */
 export const anAddress = () => `203.0.113.${(addresses += 1)}`;
 
-beforeAll(async () => {
-  api = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: api.url, env: few });
-});
-
 beforeEach(() => api.reset());
-
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
-});
 
 /** Who asks, and where. */
 export type From = { address?: string; cookie?: string; language?: string; to?: { url: string } };

@@ -1,32 +1,25 @@
 // What is beside /graphql and costs something is limited by network: calendars, the site map, and what is passed through to the API.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '../../../gateway/rate-limits/policy.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { aCourse } from '../../support/factories.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
 /** A hundredth of everything. */
 const few = { RATE_LIMITS: 'standard', RATE_LIMIT_FACTOR: '0.01', TRUST_PROXY: '1' };
 
-let api: RestDouble;
-let gateway: RunningGateway;
 let addresses = 0;
 const anAddress = () => `203.0.113.${(addresses += 1)}`;
 
-beforeAll(async () => {
-  api = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: api.url, env: few });
-});
+const api = await closeAfterAll(startRestDouble());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: api.url, env: few }));
 beforeEach(() => {
   api.reset();
   api.when('GET /courses', { body: [aCourse({ id: 1, startDate: '2026-11-01' })] });
   for (const call of ['GET /academy-files/a.svg', 'PUT /academy-files/uploads/a.png', 'POST /webhooks/razorpay'])
     api.when(call, { body: {} });
   api.when('POST /academy-checkout/payments', { body: {} });
-});
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
 });
 
 const ask = async (call: string, address: string, language = 'en'): Promise<Response> => {

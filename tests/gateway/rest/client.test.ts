@@ -1,30 +1,23 @@
 import { getEventListeners } from 'node:events';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRestClient } from '../../../gateway/rest/client.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient, type Client } from '../../support/execute.ts';
 import { anAnnouncement, aSession, aSummary } from '../../support/factories.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { silentLog } from '../../support/silent-log.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
-let api: RestDouble;
-let gateway: RunningGateway;
 let client: Client;
 
-beforeAll(async () => {
-  api = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: api.url });
-});
+const api = await closeAfterAll(startRestDouble());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: api.url }));
 beforeEach(() => {
   api.reset();
   gateway.resetCalls();
   client = createClient(gateway.url);
   client.cookies.set('accessToken', 'secret');
   api.when('GET /me', { body: aSession() });
-});
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
 });
 
 const query = '{ viewer { name announcements { nodes { id title } } } }';

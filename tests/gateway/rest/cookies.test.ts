@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createCookieJar, parseCookies } from '../../../gateway/rest/cookies.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aSession, aSummary } from '../../support/factories.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
-let api: RestDouble;
-let gateway: RunningGateway;
-let secureGateway: RunningGateway;
-
-beforeAll(async () => {
-  api = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: api.url });
-  secureGateway = await startGateway({ academyApiUrl: api.url, env: { PUBLIC_URL: 'https://academy.example' } });
-});
+const api = await closeAfterAll(startRestDouble());
+const gateway = await closeAfterAll(startGateway({ academyApiUrl: api.url }));
+const secureGateway = await closeAfterAll(
+  startGateway({ academyApiUrl: api.url, env: { PUBLIC_URL: 'https://academy.example' } }),
+);
 beforeEach(() => api.reset());
-afterAll(async () => {
-  await gateway.close();
-  await secureGateway.close();
-  await api.close();
-});
 
 const logIn = 'mutation { logIn(input: { email: "a@b", password: "12345678" }) { userErrors { code } } }';
 const setCookies = (...cookies: string[]) => ({ 'set-cookie': cookies });

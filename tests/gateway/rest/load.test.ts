@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../../gateway/generated/contract.ts';
 import { createRestClient } from '../../../gateway/rest/client.ts';
 import type { ContractFinding } from '../../../gateway/rest/contract.ts';
 import { listOf } from '../../../gateway/rest/decode-list.ts';
-import type { RestClient } from '../../../gateway/rest/rest.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { silentLog } from '../../support/silent-log.ts';
 
-let api: RestDouble;
-let client: RestClient;
 const found: ContractFinding[] = [];
 
-beforeAll(async () => {
-  api = await startRestDouble();
-  client = createRestClient(
-    { url: api.url, connections: 4, hasBreaker: false, maxResponseBytes: 10_000, contract },
-    { onFinding: (finding) => found.push(finding) },
-  );
-});
+const api = await closeAfterAll(startRestDouble());
+const client = createRestClient(
+  { url: api.url, connections: 4, hasBreaker: false, maxResponseBytes: 10_000, contract },
+  { onFinding: (finding) => found.push(finding) },
+);
 beforeEach(() => {
   api.reset();
   found.length = 0;
 });
 afterAll(async () => {
   await client.close();
-  await api.close();
 });
 
 const rest = () =>

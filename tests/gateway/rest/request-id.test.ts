@@ -1,18 +1,15 @@
 // The id of a request is chosen by a stranger, and written anew by proxies: neither may make calls of the API fail.
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, afterAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aSession, aSummary } from '../../support/factories.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
-let api: RestDouble;
 let gateway: RunningGateway;
 
-beforeAll(async () => {
-  api = await startRestDouble();
-});
-afterAll(() => api.close());
+const api = await closeAfterAll(startRestDouble());
 beforeEach(async () => {
   api.reset();
   gateway = await startGateway({ academyApiUrl: api.url, env: { ACADEMY_API_BREAKER: 'on' } });

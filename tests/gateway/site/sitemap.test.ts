@@ -1,22 +1,17 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../../web/paths.ts';
-import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { closeAfterAll } from '../../support/close-after-all.ts';
+import { startAcademy } from '../../support/start-academy.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
-let academy: StartedAcademy;
-let gateway: RunningGateway;
-beforeAll(async () => {
-  academy = await startAcademy();
-  gateway = await startGateway({
+const academy = await closeAfterAll(startAcademy());
+const gateway = await closeAfterAll(
+  startGateway({
     academyApiUrl: academy.url,
     env: { PUBLIC_URL: 'https://academy.example' },
-  });
-});
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
-});
+  }),
+);
 
 const locationsOf = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
 

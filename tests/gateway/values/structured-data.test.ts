@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAfterAll } from '../../support/close-after-all.ts';
 import { type Client, createClient } from '../../support/execute.ts';
 import { aCourse, aOneTimeCourse } from '../../support/factories.ts';
-import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
 
 type Thing = Record<string, unknown>;
 
-let academy: RestDouble;
 let gateway: RunningGateway;
 let visitor: Client;
-beforeAll(async () => {
-  academy = await startRestDouble();
-});
+const academy = await closeAfterAll(startRestDouble());
 beforeEach(async () => {
   academy.reset();
   gateway = await startGateway({ academyApiUrl: academy.url, env: { PUBLIC_URL: 'https://academy.example' } });
   visitor = createClient(gateway.url);
   return () => gateway.close();
 });
-afterAll(() => academy.close());
 
 const thingsOf = (text: unknown): Thing[] => {
   const { '@context': context, '@graph': things } = JSON.parse(String(text)) as {
