@@ -1,5 +1,5 @@
 // npm run check-clients [folder]: says which operations of which clients the gateway refuses, and who still uses what is deprecated.
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type GraphQLSchema, NoDeprecatedCustomRule, parse, validate } from 'graphql';
 import { openClientFolder } from '../gateway/graphql/clients/client-folder.ts';
@@ -58,8 +58,8 @@ const readClients = async (folder: string, onBroken: (file: string, reason: stri
   const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   if (!isThere && folder !== ownFolder) onBroken(folder, 'there is no such folder');
   const others = isThere ? (await openClientFolder(folder, onBroken)).clients : new Map();
+  if (!existsSync(siteManifest)) onBroken(siteManifest, 'it is not there: npm run build writes it');
   const ofSite = readSiteManifest(siteManifest, onBroken);
-  if (ofSite.length === 0) onBroken(siteManifest, 'it has no documents: npm run build writes it');
   return withSite(ofSite, others);
 };
 

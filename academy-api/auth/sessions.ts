@@ -81,7 +81,10 @@ const forgetExpired = async ({ database, now }: Dependencies, accountId: number)
   await database.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.refreshExpiresAt, now())));
 };
 
-/** The account that tokens belong to; null when neither is valid. Renews both when only the refresh token is valid. */
+/**
+ * The account that tokens belong to; null when neither is valid. When only the refresh token is valid both are renewed; the
+ * access token alone where the one that was issued with it has not expired.
+ */
 export const recognise = async (dependencies: Dependencies, tokens: Partial<Tokens>): Promise<Recognised | null> => {
   const known = tokens.access ? await findByAccess(dependencies, tokens.access) : null;
   if (known !== null) return { account: known, renewed: null };

@@ -12,7 +12,7 @@ export const connect = async (config: Config, actor: string): Promise<Connection
   try {
     return await directly(config, actor);
   } catch (error) {
-    // An API that starts has locked the folder while this program was loaded.
+    // An API has locked the folder since it was looked at.
     if (error instanceof FolderInUseError && isHeld()) return throughTheApi(config, actor);
     throw error;
   }

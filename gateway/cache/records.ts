@@ -91,7 +91,7 @@ export const createPublicRecords = <T>({
     if (known !== undefined && known.loaded.version !== loaded.version) onChange(key);
   };
 
-  /** Drops a record that is withdrawn; keeps any other, even where it was evicted meanwhile, and asks for none for a while. */
+  /** Drops a withdrawn record; of any other it notes the failure, and lets it be loaded again only after a pause. */
   const fail = (key: string, known: Entry<T>, error: unknown): void => {
     if (isWithdrawal(error)) {
       entries.delete(key);

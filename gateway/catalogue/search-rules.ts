@@ -89,14 +89,18 @@ const spellingForm = (form: string): string =>
     .replace(/[ণশষৎংঈঊীূ]/g, (letter) => lettersOfOneSound.get(letter) ?? '')
     .replace(/ঙগ/g, 'ঙ');
 
-// Of two letters too many words are made.
+const hasanta = '\u09CD';
+/**
+ * Shorter spellings match too many words. One whose hasanta is left out needs a letter more: that of পর্ব is the beginning
+ * of পরবর্তী.
+ */
 const minSpellingLength = 3;
 
 /** The spelling of a Bengali word that is compared; null for one that tells too little, and for other words. */
 const spellingOf = (word: string): string | null => {
   if (!isBengali(word)) return null;
   const spelling = spellingForm(word);
-  return spelling.length < minSpellingLength ? null : spelling;
+  return spelling.length < minSpellingLength + (word.includes(hasanta) ? 1 : 0) ? null : spelling;
 };
 
 /** A text made ready for being searched, which is worth keeping with it. */

@@ -1,5 +1,5 @@
 /**
- * The same function with its results kept by their key, for few keys that come again and again, such as days. Results must
+ * The same function with its results kept by their key, for few keys that come again and again, such as days, or with `Infinity` for those of one request. Results must
  * never be undefined. All are dropped when there are more than `maxKeys`.
  */
 export const memoizeByKey = <Key extends string | number, Result>(

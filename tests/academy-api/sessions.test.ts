@@ -89,6 +89,14 @@ describe('a session', () => {
     expect(await kept()).toBe(before + 1);
   });
 
+  it('lasts in a tab whose access token was replaced because another one sent the refresh token alone', async () => {
+    const tab = await aSignedIn(academy, 'Farhana');
+    const other = copyOf(tab);
+    other.cookies.delete('accessToken');
+    expect([await isSignedIn(other), await isSignedIn(tab), await isSignedIn(other)]).toEqual([true, true, true]);
+    expect(tab.cookies.get('accessToken')).toBe(other.cookies.get('accessToken'));
+  });
+
   it('stays one session for twenty calls at once after a pause', async () => {
     const learner = await aSignedIn(academy, 'Ananya');
     academy.clock.advance(20 * minute);

@@ -15,16 +15,15 @@ const questionsOfEach = 3;
 const atOnce = 16;
 const expectedCodes = /^(UPSTREAM_\w+|UNAUTHENTICATED|NOT_FOUND|FORBIDDEN)$/;
 
-/** The gateway to compare with: straight before the API, asked one operation after the other. */
-/** The gateway under test: behind the fault proxy, with all that production has, asked by everybody at once. */
-
 const now = new Date();
 const env = { PUBLIC_URL: 'http://academy.test' };
 
 const academy = await closeAfterAll(startAcademy());
 const proxy = await closeAfterAll(startFaultProxy(academy.url, seed));
 const production = { ...env, NODE_ENV: 'production', ACADEMY_API_BREAKER: 'on' };
+/** The gateway to compare with: straight before the API, asked one operation after the other. */
 const alone = await closeAfterAll(startGateway({ academyApiUrl: academy.url, env, now: () => now }));
+/** The gateway under test: behind the fault proxy, with all that production has, asked by everybody at once. */
 const together = await closeAfterAll(startGateway({ academyApiUrl: proxy.url, env: production, now: () => now }));
 
 type Question = { name: string; text: string; variables: Record<string, unknown>; language: 'en' | 'bn' };

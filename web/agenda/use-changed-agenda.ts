@@ -2,23 +2,26 @@ import { useRef } from 'react';
 import { useReload } from '../ui/use-reload.ts';
 
 const LOOK_EVERY_SECONDS = 60;
+const AGAIN_AFTER_MS = 10 * 60_000;
 
 /**
- * Calls `reload` within a minute after something of the agenda that is shown began or ended, and at once when the page is
- * looked at again after that. Where the clock of the device is ahead, so that it is always after that, once for each instant.
+ * Calls `reload` within a minute after the instant at which something of the agenda begins or ends, or when the page becomes
+ * visible again after it. Where the clock of the device is ahead, the answer may still name the same instant: it is then
+ * called again every ten minutes.
  */
 export const useChangedAgenda = (
   reload: () => Promise<{ error?: unknown }>,
   agenda: { changesAt: string | null } | null | undefined,
 ): void => {
   const changesAt = agenda?.changesAt ?? null;
-  const reloadedFor = useRef<string | null>(null);
+  const last = useRef({ changesAt: '', reloadedAt: 0 });
   useReload(
     async () => {
-      if (changesAt === null || changesAt === reloadedFor.current || Date.now() < Date.parse(changesAt)) return;
+      if (changesAt === null || Date.now() < Date.parse(changesAt)) return;
+      if (last.current.changesAt === changesAt && performance.now() - last.current.reloadedAt < AGAIN_AFTER_MS) return;
       // Tried again as long as it fails, since a device that wakes up may not have its connection yet.
       const { error } = await reload();
-      if (error === undefined) reloadedFor.current = changesAt;
+      if (error === undefined) last.current = { changesAt, reloadedAt: performance.now() };
     },
     changesAt === null ? null : LOOK_EVERY_SECONDS,
   );

@@ -24,7 +24,7 @@ export function NavigationLink({ to, narrow = false, main = false, onFollow, chi
         onClick={onFollow}
         className={styles.link}
         data-main={main}
-        // The page that is wanted after signing in makes no difference.
+        // Its query names the page to go to after signing in.
         aria-current={pathname === to.split('?', 1)[0] ? 'page' : undefined}
       >
         {children}

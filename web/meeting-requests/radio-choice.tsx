@@ -10,7 +10,7 @@ type RadioChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
 /** One of several choices, drawn by its words: the whole of it is one target. */
 export function RadioChoice({ className, children, ...input }: RadioChoiceProps) {
   return (
-    <label className={`${styles.choice} ${className}`}>
+    <label className={`${styles.choice} ${className ?? ''}`}>
       <input type="radio" className={styles.input} {...input} />
       {children}
     </label>

@@ -24,7 +24,7 @@ export function LessonSearch({ courseId }: { courseId: string }) {
   const field = useRef<HTMLInputElement>(null);
   const results = useId();
 
-  // With the search that waits for a pause, which would open the results again.
+  // Cancels the search that waits for a pause in typing, too: it would open the results again.
   const close = () => {
     clearTimeout(typing.current);
     setSearch('');

@@ -92,9 +92,9 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     setOffered({ offer, language });
     const translated = offered.language === language ? null : billOf(offer);
     if (translated && bill?.offer && bill.month === translated.month) {
-      // What is charged once it is ordered stands.
-      const stands = state.name !== 'idle' && bill.amount?.amount !== translated.amount?.amount;
-      setBill(stands ? { ...translated, amount: bill.amount } : translated);
+      // Once it is ordered, another price must not take the place of the amount that is charged.
+      const keepsAmount = state.name !== 'idle' && bill.amount?.amount !== translated.amount?.amount;
+      setBill(keepsAmount ? { ...translated, amount: bill.amount } : translated);
     }
   }
 

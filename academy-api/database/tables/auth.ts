@@ -102,7 +102,7 @@ export const sessions = pgTable(
     refreshExpiresAt: instant('refresh_expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
     rotatedAt: instant('rotated_at'),
-    /** When the access token was first presented after the minute in which the pair was issued. */
+    /** When the pair was first used after the minute in which it was issued. */
     usedAt: instant('used_at'),
     revokedAt: instant('revoked_at'),
   },

@@ -143,6 +143,8 @@ describe('a Bengali word that is spelled as it is often written', () => {
     ['এপ', 'অ্যাপ'],
     ['কলা', 'কালো'],
     ['কশ', 'কস'],
+    ['পর্ব', 'পরবর্তী ধাপ'],
+    ['শব্দ', 'সবদিক'],
   ])('“%s” is not found in “%s”, which is another word or too short to tell', (search, text) => {
     expect(finds(search, text)).toBe(false);
   });

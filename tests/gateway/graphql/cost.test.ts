@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aCourse, aSession } from '../../support/factories.ts';
 import { relayManifest } from '../../support/manifests.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
@@ -141,11 +141,12 @@ describe('an answer that grows too large', () => {
 
   it('is refused with the session that a slower call renews', async () => {
     const fresh = await startGateway({ academyApiUrl: api.url });
+    onTestFinished(fresh.close);
     offer(300, 10_000);
     const headers = { 'set-cookie': 'accessToken=two; Path=/; HttpOnly' };
     let isRenewed = false;
     api.when('GET /me', async () => {
-      await wait(300);
+      await wait(50);
       isRenewed = true;
       return { body: aSession(), headers };
     });
@@ -153,7 +154,6 @@ describe('an answer that grows too large', () => {
     expect(isRenewed).toBe(true);
     expect(answer).toMatchObject(tooLarge);
     expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^accessToken=two;/)]);
-    await fresh.close();
   });
 
   it('is refused with 200 for who accepts only application/json', async () => {

@@ -123,7 +123,7 @@ describe('The way of a payment', () => {
 
   it('names the day in Bengali without a hyphen, at which a narrow card would break it', () => {
     const purchase = aPurchaseRecord({ status: 'PENDING', createdAt: paidAt });
-    expect(paymentStepsOf(purchase, hoursLater(1), bengali)[1]?.detail).toMatch(/অর্থাৎ ২৪ নভেম্বর তারিখের মধ্যে$/);
+    expect(paymentStepsOf(purchase, hoursLater(1), bengali)[1]?.detail).toMatch(/মানে ২৪ নভেম্বর তারিখের মধ্যে$/);
   });
 
   it('names no day where none is known', () => {

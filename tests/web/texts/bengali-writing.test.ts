@@ -68,7 +68,7 @@ it('Bengali texts speak to learners with respect', () => {
   expect(having(/তুমি|তোমা|তুই/)).toEqual([]);
 });
 
-it('A Bengali text ends as a sentence where its English sister does', () => {
+it('A Bengali text ends as a sentence where its English counterpart does', () => {
   const endOf = (text: string): string =>
     text
       .trim()
