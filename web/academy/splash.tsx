@@ -5,6 +5,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { SplashFragment } from '../generated/graphql.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { brandName } from './brand-name.ts';
 import type { IntroFilm } from './intro-film.tsx';
 import styles from './splash.module.css';
 
@@ -67,7 +68,7 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
         {academy && (
           <>
             <p id={nameId} className={styles.name}>
-              {language === 'bn' ? academy.brand.nameInBengali : academy.brand.name}
+              {brandName(academy.brand, language)}
             </p>
             <p className={styles.tagline} lang="bn" data-drawn={academy.brand.tagline === taglineOfTheFace}>
               {academy.brand.tagline}

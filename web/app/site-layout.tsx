@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { brandName } from '../academy/brand-name.ts';
 import { Intro } from '../academy/intro.tsx';
 import { useSession } from '../auth/session.tsx';
 import { useSiteLayoutQuery } from '../generated/hooks.ts';
@@ -28,7 +29,7 @@ export function SiteLayout() {
   const { isLearner } = useSession();
   const academy = data?.academy ?? null;
   const site = {
-    name: (language === 'bn' ? academy?.brand.nameInBengali : academy?.brand.name) ?? '',
+    name: academy === null ? '' : brandName(academy.brand, language),
     url: academy?.siteUrl ?? '',
     introduction: academy?.introduction ?? '',
   };
