@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { existingBrowser } from '../scripts/find/browser.mjs';
-import { workers } from './workers.ts';
+import { browserWorkers } from './workers.ts';
 
 // Chromium heeds the last list of features to switch off alone, so this one begins with Playwright's own.
 const playwrightsOwn = [
@@ -33,7 +33,7 @@ const partsOfWindows = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'results/browser',
-  workers,
+  workers: browserWorkers,
   fullyParallel: false,
   retries: process.env['CI'] === 'true' ? 2 : 0,
   timeout: 60_000,

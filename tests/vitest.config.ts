@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { workers } from './workers.ts';
+import { testWorkers } from './workers.ts';
 
 /** The build of graphql that Node itself takes. */
 export const graphqlOfNode = createRequire(import.meta.url).resolve('graphql');
@@ -34,7 +34,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    maxWorkers: workers,
+    maxWorkers: testWorkers,
     // A busy machine of CI gets a second try; the summary of `npm test` names what needed it.
     retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: [
