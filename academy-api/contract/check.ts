@@ -198,13 +198,14 @@ const learnerWrites = [
 
 type Known = Awaited<ReturnType<typeof checkLearning>> & { courses: readonly Row[] };
 
-/** An order for the first course that the learner has not bought; null when there is none. */
+/** An order for the first course that the learner has not bought, and that has a price; null when there is none. */
 const orderOf = ({ courses, purchases }: Known) => {
-  const isFree = ({ id }: Row) => !purchases.some(({ courseId }) => String(courseId) === String(id));
-  const course = courses.find(isFree);
+  const hasPrice = (course: Row) => (isMonthly(course) ? course.monthlyFeeCents : course.priceCents) !== null;
+  const isBought = ({ id }: Row) => purchases.some(({ courseId }) => String(courseId) === String(id));
+  const course = courses.find((each) => hasPrice(each) && !isBought(each));
   if (course === undefined) return null;
   const isMonthlyPayment = isMonthly(course);
-  const month = isMonthlyPayment ? { monthNumber: 1, totalMonths: Number(course.durationMonths) } : {};
+  const month = isMonthlyPayment ? { monthNumber: 1, totalMonths: Number(course.durationMonths ?? 1) } : {};
   return { course, request: { courseId: course.id, isMonthlyPayment, ...month } };
 };
 
@@ -223,7 +224,7 @@ const checkLearnerWrites = async (recorder: Recorder, learner: HttpClient, known
   await succeeds(meeting, () => learner.post('/me/meeting-requests', meetingRequest));
 
   const order = orderOf(known);
-  if (order === null) leaveOut('every course is bought', createOrder);
+  if (order === null) leaveOut('every course with a price is bought', createOrder);
   else {
     const { course, request } = order;
     const made = await succeeds(createOrder, () => learner.post('/purchases/create-order', request));

@@ -170,6 +170,23 @@ describe('the check of the contract', () => {
     ]);
   });
 
+  it('orders as the gateway does: what has a price, and at least one month of it', async () => {
+    const double = await startRestDouble();
+    double.when('POST /auth/login', { body: { user: { id: 7 } }, headers: { 'set-cookie': 'accessToken=a' } });
+    double.when('GET /courses', {
+      body: [aOneTimeCourse({ id: 1, priceCents: null }), aCourse({ id: 2, durationMonths: null })],
+    });
+    double.when('GET /purchases/me', { body: [] });
+    await reportOf('--url', double.url, '--email', 'a@b.example', '--password', 'right', '--writes');
+    await double.close();
+    expect(double.calls.find(({ path }) => path === '/purchases/create-order')?.body).toEqual({
+      courseId: 2,
+      isMonthlyPayment: true,
+      monthNumber: 1,
+      totalMonths: 1,
+    });
+  });
+
   it('names an order that charges something else than the course says, be its fee in paise or in rupees', () => {
     const found = (amount: unknown, monthlyFeeCents: number) =>
       quoteFindings({ monthlyFeeCents, priceCents: null }, true, { order: { amount } }).map(({ field }) => field);
