@@ -65,8 +65,8 @@ export const registerBody = (now: Date) =>
     email: newEmail,
     password: newPassword,
     dateOfBirth: z
-      .union([z.iso.datetime(), z.iso.date()], 'Please select a valid date of birth.')
-      .transform((text) => text.slice(0, 10))
+      .union([z.iso.datetime({ offset: true }), z.iso.date()], 'Please select a valid date of birth.')
+      .transform((text) => new Date(text).toISOString().slice(0, 10))
       .refine((day) => day >= minDateOfBirth && day <= dayInIndia(now), 'Please select a valid date of birth.')
       .refine(
         (day) => birthdayOf(day, minAge) <= dayInIndia(now),

@@ -134,6 +134,11 @@ const privateReads = [
   ...contentCalls,
 ];
 
+const isMonthly = ({ isMonthlyPayment }: Row): boolean => isMonthlyPayment === true || isMonthlyPayment === 'true';
+
+/** Whether a course is paid once, so that all of it is month 1, whatever its purchases name. A row may not say it. */
+const isPaidOnce = (course: Row): boolean => 'isMonthlyPayment' in course && !isMonthly(course);
+
 /** Checks what a signed-in learner reads, and returns what the checks of writes need. */
 const checkLearning = async ({ succeeds, leaveOut }: Recorder, learner: HttpClient, courses: readonly Row[]) => {
   const summary = await succeeds('GET /me/summary', () => learner.get('/me/summary'));
@@ -143,15 +148,16 @@ const checkLearning = async ({ succeeds, leaveOut }: Recorder, learner: HttpClie
   const announcements = rowsOf(await read('/announcements/me'));
   await read('/announcements/me/unread-count');
 
-  const offered = new Set(courses.map(({ id }) => String(id)));
+  const offered = new Map(courses.map((course) => [String(course.id), course]));
   const isPaid = ({ status }: Row) => status === 'PAID';
   // The lessons of a course that is gone may be gone with it.
   const paid = purchases.find((row) => isPaid(row) && offered.has(String(row.courseId)));
-  if (paid === undefined) {
+  const course = offered.get(String(paid?.courseId));
+  if (paid === undefined || course === undefined) {
     leaveOut(purchases.some(isPaid) ? 'what is paid is not offered any more' : 'nothing is paid', ...contentCalls);
   } else {
     const folder = `/course-content/course/${encodeURIComponent(String(paid.courseId))}`;
-    const month = encodeURIComponent(String(paid.monthNumber ?? 1));
+    const month = encodeURIComponent(String(isPaidOnce(course) ? 1 : (paid.monthNumber ?? 1)));
     await succeeds(contentCalls[0], () => learner.get(folder));
     await succeeds(contentCalls[1], () => learner.get(`${folder}/month/${month}`));
   }
@@ -192,14 +198,15 @@ const learnerWrites = [
 
 type Known = Awaited<ReturnType<typeof checkLearning>> & { courses: readonly Row[] };
 
-/** An order for the first course that the learner has not bought; null when there is none. */
+/** An order for the first course that the learner has not bought, and that has a price; null when there is none. */
 const orderOf = ({ courses, purchases }: Known) => {
-  const isFree = ({ id }: Row) => !purchases.some(({ courseId }) => String(courseId) === String(id));
-  const course = courses.find(isFree);
+  const hasPrice = (course: Row) => (isMonthly(course) ? course.monthlyFeeCents : course.priceCents) !== null;
+  const isBought = ({ id }: Row) => purchases.some(({ courseId }) => String(courseId) === String(id));
+  const course = courses.find((each) => hasPrice(each) && !isBought(each));
   if (course === undefined) return null;
-  const isMonthly = course.isMonthlyPayment === true || course.isMonthlyPayment === 'true';
-  const month = isMonthly ? { monthNumber: 1, totalMonths: Number(course.durationMonths) } : {};
-  return { course, request: { courseId: course.id, isMonthlyPayment: isMonthly, ...month } };
+  const isMonthlyPayment = isMonthly(course);
+  const month = isMonthlyPayment ? { monthNumber: 1, totalMonths: Number(course.durationMonths ?? 1) } : {};
+  return { course, request: { courseId: course.id, isMonthlyPayment, ...month } };
 };
 
 const checkLearnerWrites = async (recorder: Recorder, learner: HttpClient, known: Known): Promise<void> => {
@@ -217,7 +224,7 @@ const checkLearnerWrites = async (recorder: Recorder, learner: HttpClient, known
   await succeeds(meeting, () => learner.post('/me/meeting-requests', meetingRequest));
 
   const order = orderOf(known);
-  if (order === null) leaveOut('every course is bought', createOrder);
+  if (order === null) leaveOut('every course with a price is bought', createOrder);
   else {
     const { course, request } = order;
     const made = await succeeds(createOrder, () => learner.post('/purchases/create-order', request));

@@ -40,17 +40,21 @@ export const listPurchasesOf = async ({ database }: Dependencies, accountId: num
   return rows.map(({ purchase, course }) => purchaseJson(purchase, course));
 };
 
-/** The numbers of the months that a learner has paid for in a course; a one-time purchase counts as month 1. */
+/**
+ * The numbers of the months of a course that are open to a learner: those paid for, a one-time purchase counting as month 1. Of
+ * a course that is paid once, any paid purchase opens month 1, also one from when it was sold by month.
+ */
 export const paidMonths = async (
   { database }: Dependencies,
   accountId: number,
   courseId: number,
 ): Promise<number[]> => {
   const rows = await database
-    .select({ month: purchases.monthNumber })
+    .select({ month: purchases.monthNumber, isMonthly: courses.isMonthlyPayment })
     .from(purchases)
+    .innerJoin(courses, eq(courses.id, purchases.courseId))
     .where(and(eq(purchases.accountId, accountId), eq(purchases.courseId, courseId), eq(purchases.status, 'PAID')));
-  return [...new Set(rows.map(({ month }) => month ?? 1))];
+  return [...new Set(rows.map(({ month, isMonthly }) => (isMonthly ? (month ?? 1) : 1)))];
 };
 
 /** What a purchase says of its course, and how that is sold. */

@@ -48,10 +48,14 @@ export const summaryTextOf = (purchase: PurchaseRecord, language: Language): str
 const dayWithoutYear = (instant: Date, now: Date, display: Display): string =>
   dayWithoutThisYear(shownDayOf(instant, display), shownDayOf(now, display), display.language);
 
-/** That the money has arrived, with amount and day as far as they are known; null where nothing has been paid yet. */
+/**
+ * That the money has arrived, with amount and day as far as they are known; null where nothing has been paid yet, and where
+ * nobody knows whether it was.
+ */
 export const receivedTextOf = (purchase: PurchaseRecord, now: Date, display: Display): string | null => {
-  const { createdAt, isUnpaid } = purchase;
-  if (isUnpaid) return null;
+  const standing = standingOf(purchase);
+  if (standing === 'UNPAID' || standing === 'UNKNOWN') return null;
+  const { createdAt } = purchase;
   const { language } = display;
   const day = createdAt === null ? null : dayWithoutYear(createdAt, now, display);
   return standingTexts[language].received(amountTextOf(purchase, language), day);

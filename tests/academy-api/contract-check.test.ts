@@ -4,7 +4,7 @@ import type { CallReport } from '../../academy-api/contract/check.ts';
 import { quoteFindings } from '../../academy-api/contract/judgments.ts';
 import { root } from '../repository/project-files.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
-import { aCourse, aPurchase } from '../support/factories.ts';
+import { aCourse, aOneTimeCourse, aPurchase } from '../support/factories.ts';
 import { freePort, keepCompiled } from '../support/processes.ts';
 import { startRestDouble } from '../support/rest-double.ts';
 import { startAcademy } from '../support/start-academy.ts';
@@ -153,6 +153,38 @@ describe('the check of the contract', () => {
       { level: 'tolerated', field: 'courseIncludes', message: summary },
       { level: 'tolerated', field: 'modulesJson', message: summary },
     ]);
+  });
+
+  it.each([
+    ['that is paid once', aOneTimeCourse({ id: 1 }), 1],
+    ['that is paid by month', aCourse(), 3],
+  ])('asks for the month that the gateway asks for: of a course %s', async (_kind, course, month) => {
+    const double = await startRestDouble();
+    double.when('POST /auth/login', { body: { user: { id: 7 } }, headers: { 'set-cookie': 'accessToken=a' } });
+    double.when('GET /courses', { body: [course] });
+    double.when('GET /purchases/me', { body: [aPurchase({ monthNumber: 3 })] });
+    await reportOf('--url', double.url, '--email', 'a@b.example', '--password', 'right');
+    await double.close();
+    expect(double.called().filter((call) => call.includes('/month/'))).toEqual([
+      `GET /course-content/course/1/month/${month}`,
+    ]);
+  });
+
+  it('orders as the gateway does: what has a price, and at least one month of it', async () => {
+    const double = await startRestDouble();
+    double.when('POST /auth/login', { body: { user: { id: 7 } }, headers: { 'set-cookie': 'accessToken=a' } });
+    double.when('GET /courses', {
+      body: [aOneTimeCourse({ id: 1, priceCents: null }), aCourse({ id: 2, durationMonths: null })],
+    });
+    double.when('GET /purchases/me', { body: [] });
+    await reportOf('--url', double.url, '--email', 'a@b.example', '--password', 'right', '--writes');
+    await double.close();
+    expect(double.calls.find(({ path }) => path === '/purchases/create-order')?.body).toEqual({
+      courseId: 2,
+      isMonthlyPayment: true,
+      monthNumber: 1,
+      totalMonths: 1,
+    });
   });
 
   it('names an order that charges something else than the course says, be its fee in paise or in rupees', () => {

@@ -67,4 +67,29 @@ describe('a course that is sold in another way while an order is open', () => {
     expect(await statusesOf(whole.purchase)).toEqual(['REPLACED']);
     expect(await pay(moumita, whole.order.id)).toBe('DUPLICATE');
   });
+
+  it('by month and then as a whole, is open to whoever has paid any month, not only the first', async () => {
+    const rafiq = await aSignedIn(academy, 'Rafiq');
+    const { database } = academy.dependencies;
+    const own = await purchasesOf(rafiq);
+    const first = own.find(({ monthNumber }) => monthNumber === 1);
+    const refund = { status: 'REFUNDED' as const, refundedAt: academy.clock.now() };
+    await database
+      .update(purchases)
+      .set(refund)
+      .where(eq(purchases.id, first?.id ?? 0));
+    const content = `/api/course-content/course/${await courseId(rafiq, 'full-stack-web-development')}`;
+    const monthsOfAll = async () =>
+      new Set((await rafiq.get<{ monthNumber: number }[]>(content)).body.map(({ monthNumber }) => monthNumber));
+
+    expect((await rafiq.get(`${content}/month/1`)).status).toBe(403);
+    expect(await monthsOfAll()).toEqual(new Set([2, 3, 4, 5, 6]));
+    await sellOnce();
+    try {
+      expect((await rafiq.get(`${content}/month/1`)).status).toBe(200);
+      expect(await monthsOfAll()).toEqual(new Set([1]));
+    } finally {
+      await sellByMonth();
+    }
+  });
 });

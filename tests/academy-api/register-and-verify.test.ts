@@ -104,6 +104,17 @@ describe('registering', () => {
     },
   );
 
+  it.each([
+    ['2001-02-28', '2001-02-28'],
+    ['2001-02-28T00:00:00.000Z', '2001-02-28'],
+    ['2001-02-28T23:30:00Z', '2001-02-28'],
+    ['2001-02-28T05:29:00+05:30', '2001-02-27'],
+    ['2000-02-28T20:00:00-05:00', '2000-02-29'],
+  ])('takes %s for the date of birth %s, the day in UTC', (dateOfBirth, day) => {
+    const born = { name: 'Nadia Rahman', email: newEmail(), password, dateOfBirth };
+    expect(registerBody(academy.clock.now()).parse(born).dateOfBirth).toBe(day);
+  });
+
   it('is for people of thirteen years and more, counted by the day in India', async () => {
     const [year, rest] = [academy.clock.now().getUTCFullYear() - 13, '-01-01'];
     expect((await register(newEmail(), { dateOfBirth: `${year}${rest}` })).status).toBe(201);

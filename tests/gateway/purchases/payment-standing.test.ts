@@ -52,6 +52,11 @@ describe('The standing of a payment', () => {
       '₹১৫০০.০০ পেয়েছি, ২২ নভেম্বর ২০২৬',
     );
   });
+
+  it.each(['FAILED', 'CANCELLED', 'paid', null])('does not say so of one that the API calls %s', (status) => {
+    const purchase = aPurchaseRecord({ status, createdAt: paidAt });
+    expect([english, bengali].map((display) => receivedTextOf(purchase, hoursLater(1), display))).toEqual([null, null]);
+  });
 });
 
 describe('The acknowledgement of a payment', () => {
