@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts';
+
 /** The storage of the browser that outlives the tab, and the one that ends with it. */
 type StorageName = 'localStorage' | 'sessionStorage';
 
@@ -9,6 +11,8 @@ type DeviceStorage = {
   readonly write: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
   readonly clear: () => void;
+  /** Calls back once everything was removed by this page; returns a function that ends that. */
+  readonly onClear: (listener: () => void) => () => void;
   readonly keys: () => readonly string[];
 };
 
@@ -24,17 +28,24 @@ export const orElse = <T>(use: () => T, otherwise: T): T => {
   }
 };
 
-const createDeviceStorage = (name: StorageName): DeviceStorage => ({
-  read: (key) => orElse(() => globalThis[name].getItem(key), null),
-  write: (key, value) =>
-    orElse(() => {
-      globalThis[name].setItem(key, value);
-      return true;
-    }, false),
-  remove: (key) => orElse(() => globalThis[name].removeItem(key), undefined),
-  clear: () => orElse(() => globalThis[name].clear(), undefined),
-  keys: () => orElse(() => Object.keys(globalThis[name]), []),
-});
+const createDeviceStorage = (name: StorageName): DeviceStorage => {
+  const cleared = createListeners();
+  return {
+    read: (key) => orElse(() => globalThis[name].getItem(key), null),
+    write: (key, value) =>
+      orElse(() => {
+        globalThis[name].setItem(key, value);
+        return true;
+      }, false),
+    remove: (key) => orElse(() => globalThis[name].removeItem(key), undefined),
+    clear: () => {
+      orElse(() => globalThis[name].clear(), undefined);
+      cleared.notify();
+    },
+    onClear: cleared.subscribe,
+    keys: () => orElse(() => Object.keys(globalThis[name]), []),
+  };
+};
 
 /** What was stored as JSON; null where nothing was, or the text was cut off or written by something else. */
 export const parsedJson = (stored: string | null): unknown => orElse(() => JSON.parse(stored ?? 'null'), null);

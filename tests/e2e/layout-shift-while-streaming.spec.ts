@@ -104,6 +104,22 @@ test('a skeleton stands where the content comes', { tag: '@phone' }, async ({ pa
   await releaseCourse();
   const { y: picture } = await boxOf(page, 'main [class*=sidebar]:not(:has([data-shape]))');
   expect(Math.abs(picture - waitingPicture), COURSE).toBeLessThan(32);
+
+  // The headline and the introduction of the landing page have their room before their words.
+  const buttonsByWidth = async () => {
+    const places: number[] = [];
+    for (const width of [1280, 700, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      places.push(Math.round((await boxOf(page, 'main a[href="/#courses"]')).y));
+    }
+    return places;
+  };
+  const releaseLanding = await holdAnswers(page);
+  await goWithin(page, paths.home());
+  const waitingButtons = await buttonsByWidth();
+  await releaseLanding();
+  await expect(page.getByText(/^Live online batches/)).toBeVisible();
+  expect(await buttonsByWidth()).toEqual(waitingButtons);
 });
 
 test('the form of the sign-in page stays where it is when the page finds a payment that waits', async ({

@@ -22,7 +22,12 @@ export const useScrollPosition = (): void => {
     // Firefox loses what is written as a page is left for another site.
     const events = ['scrollend', 'pagehide'];
     for (const event of events) window.addEventListener(event, keep);
+    // After a logout the pages that were read before are not written again. The one that is still open scrolls in the map of before.
+    const stopForgetting = tabStorage.onClear(() => {
+      positions.current = new Map();
+    });
     return () => {
+      stopForgetting();
       for (const event of events) window.removeEventListener(event, keep);
     };
   }, []);

@@ -42,7 +42,7 @@ export function DashboardPage() {
     if (error === undefined) failed.dismiss();
   };
   const tryAgain = () => void reload();
-  useHashScroll();
+  useHashScroll(firstLoad);
   useFocusAfterRemoval();
 
   const { known: viewer, isOutdated } = useLastKnownFields(answered?.viewer);

@@ -28,11 +28,11 @@ export function LandingPage() {
   const texts = useTexts();
   const { data: answered, loading, refetch } = useLandingPageQuery();
   const { known: data } = useLastKnownFields(answered);
-  useHashScroll();
 
   const academy = data?.academy;
   const flagship = data?.flagship?.nodes[0] ?? null;
   const list = { loading: loading && data === null, onTryAgain: () => void refetch() };
+  useHashScroll(list.loading);
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { showAllContent } from '../ui/content-visibility.ts';
 import { isOpenedAgain } from '../ui/opened-again.ts';
@@ -16,24 +16,29 @@ const isFromBefore = (): boolean => isOpenedAgain() && window.history.state !== 
 
 /**
  * Scrolls to the section that the hash names, smoothly unless the person prefers reduced motion, and moves the focus to its
- * heading; also when the same link is used again. Whoever comes back to an entry of the history is left where they were, to which `useScrollPosition` returns.
+ * heading; also when the same link is used again. A page that waits for its content scrolls once more when that is there, since it
+ * moves the section. Whoever comes back to an entry of the history is left where they were, to which `useScrollPosition` returns.
  */
-export const useHashScroll = (): void => {
+export const useHashScroll = (isWaiting: boolean): void => {
   const { hash, key } = useLocation();
   const how = useNavigationType();
+  const focused = useRef('');
 
   useEffect(() => {
     const entry = key + hash;
     if (hash === '' || followed.has(entry) || (how === 'POP' && isFromBefore())) return undefined;
     const timer = setTimeout(() => {
-      followed.add(entry);
+      if (!isWaiting) followed.add(entry);
       showAllContent();
       const section = document.getElementById(hash.slice(1));
       section?.scrollIntoView({ behavior: scrollBehavior() });
       const heading = section?.querySelector('h2');
-      if (heading) focusHeading(heading);
+      // Once: until the content is there somebody may have gone on to another element.
+      if (!heading || focused.current === entry) return;
+      focused.current = entry;
+      focusHeading(heading);
     }, HASH_SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The same link used again has a new key only.
-  }, [hash, how, key]);
+  }, [hash, how, isWaiting, key]);
 };

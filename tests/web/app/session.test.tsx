@@ -329,6 +329,15 @@ describe('signing out', () => {
     await waitFor(() => expect(JSON.stringify(page.client.cache.extract())).not.toContain('Nusrat'));
   });
 
+  it('forgets which pages were read in the tab', async () => {
+    await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } });
+    await waitFor(() => {
+      window.dispatchEvent(new Event('pagehide'));
+      const kept: unknown = JSON.parse(sessionStorage.getItem('scroll-positions') ?? '');
+      expect(kept).toEqual([[expect.stringMatching(/ \/$/), 0]]);
+    });
+  });
+
   it('stores the language and the colours anew that the page is being read in', async () => {
     await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } }, () => {
       document.documentElement.lang = 'bn';

@@ -347,6 +347,24 @@ describe('the landing page', () => {
     expect(document.activeElement).toBe(ofSection);
   });
 
+  it('scrolls to the section of the address again once the page has its content, which moves the section, and leaves the focus', async () => {
+    const scrolled: string[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      if (this.id !== '') scrolled.push(this.id);
+    };
+    const page = await renderPage('/login', { graph: full, delayMs: (name) => (name === 'LandingPage' ? 300 : 0) });
+    await screen.findByLabelText('E-mail');
+    await page.goTo('/#courses');
+    await waitFor(() => expect(scrolled).toEqual(['courses']));
+    expect(screen.queryByRole('region', { name: 'How we teach' })).toBeNull();
+    const elsewhere = screen.getByRole('contentinfo').querySelector('a');
+    elsewhere?.focus();
+
+    await screen.findByRole('region', { name: 'How we teach' });
+    await waitFor(() => expect(scrolled).toEqual(['courses', 'courses']));
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
   it('leaves a reader who comes back where they were, also where the address names a section', async () => {
     const scrolled: string[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView() {
