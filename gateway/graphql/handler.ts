@@ -8,6 +8,7 @@ import { isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-
 import type { OperationObserver } from '../observability/operation.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { PreparedDocument } from './documents.ts';
+import { createAdmission } from './admission.ts';
 import { createExchangeListener, type Exchange } from './exchange.ts';
 import { createReadExplainMode } from './explain.ts';
 import { createGuards } from './guards.ts';
@@ -33,6 +34,8 @@ const path = '/graphql';
 /** The memory for the bytes of requests for public responses, by which they are recognized. */
 const maxKnownBytes = 8 * 1024 * 1024;
 const maxKnownRequestLength = 4 * 1024;
+/** Operations under way in a busy process. With 32 too few calls of an API of 20 ms are, and with 64 too much is in memory. */
+const maxUnderWay = 48;
 
 /** Whether a URL is that of the graph. */
 export const isGraphQLUrl = (url = ''): boolean =>
@@ -63,6 +66,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   const guards = createGuards({ config, documents, guard });
   const send = createSendAnswer(config);
   const ways = createWays({ ...dependencies, guards });
+  const admit = createAdmission(maxUnderWay);
   const known = new LRUCache<string, PublicQuery>({ maxSize: maxKnownBytes });
   // The documents of known requests may not be trusted any more.
   trusted.onChange(() => known.clear());
@@ -138,9 +142,11 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
 
     exchange.begin();
     await guards.rate(exchange);
-    const body = bytes === null || bytes.length === 0 ? undefined : parseJson(bytes);
-    guards.batch(body);
-    await answer(exchange, knownAs, readParameters(info.method, request.url ?? '', body), body);
+    await admit(async () => {
+      const body = bytes === null || bytes.length === 0 ? undefined : parseJson(bytes);
+      guards.batch(body);
+      await answer(exchange, knownAs, readParameters(info.method, request.url ?? '', body), body);
+    });
   };
 
   /** Answers a request that was refused or that failed; never throws. */

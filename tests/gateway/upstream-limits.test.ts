@@ -23,6 +23,22 @@ describe('calls that are too many at once', () => {
     expect(most).toBe(2);
   });
 
+  it('are all sent where the API holds back its responses, however many operations wait for theirs', async () => {
+    await gateway.close();
+    await start({ ACADEMY_API_CONNECTIONS: '400' });
+    const all = Promise.withResolvers<void>();
+    let count = 0;
+    api.when('GET /announcements/me', async () => {
+      count += 1;
+      if (count === 80) all.resolve();
+      await all.promise;
+      return { body: [anAnnouncement()] };
+    });
+    const answers = await several(80);
+    expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(count).toBe(80);
+  });
+
   it('are refused at once when the line is full, and keep nobody else waiting', { timeout: 25_000 }, async () => {
     await gateway.close();
     await start({ ACADEMY_API_CONNECTIONS: '4' });
