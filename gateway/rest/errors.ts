@@ -84,7 +84,7 @@ export const isUnauthenticated = (error: unknown): boolean => hasStatus(error, 4
  * Whether the API says that there is no such record. An API that takes no name of this form as an id says so with 400 or 422,
  * and a server before it says 400 in its own form when cookies are too long.
  */
-const saysMissing = (error: unknown): boolean =>
+export const saysMissing = (error: unknown): boolean =>
   [404, 410].some((status) => hasStatus(error, status)) ||
   (error instanceof RestError && error.isJson && [400, 422].some((status) => hasStatus(error, status)));
 
