@@ -233,6 +233,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
       trusted,
       operationCostOf,
       allowsIntrospection: config.isExplorerOn,
+      log,
     }),
     operationCostOf,
     guard: createRateLimitGuard(
