@@ -253,6 +253,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     apiUrl: config.academyApi.url,
     isDraining: () => isDraining,
     isCatalogueKnown: () => isCatalogueKnown(catalogueMemory),
+    log,
   });
   const upstreamProxy = createUpstreamProxy(config, log, ofSite.readInfo, shared.guard.count);
   const site = express()
