@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Pool } from 'undici';
+import { maxConnectionAgeMs } from '../rest/client.ts';
 import { sendText } from './plain-text.ts';
 
 type Health = {
@@ -49,7 +50,7 @@ type HealthSources = {
 /** Makes the handlers of /healthz and /readyz. */
 export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown, log }: HealthSources): Health => {
   const { origin, pathname: path } = new URL(`${apiUrl}/me`);
-  const pool = new Pool(origin, { connections: 1 });
+  const pool = new Pool(origin, { connections: 1, clientTtl: maxConnectionAgeMs });
   let verdict: { until: number; isReachable: Promise<boolean> } | null = null;
 
   const report = createReport(log);

@@ -1,9 +1,11 @@
 import { getEventListeners } from 'node:events';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRestClient } from '../../../gateway/rest/client.ts';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient, type Client } from '../../support/execute.ts';
 import { anAnnouncement, aSession, aSummary } from '../../support/factories.ts';
+import { listenOnFreePort } from '../../support/listen.ts';
 import { startRestDouble } from '../../support/rest-double.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { startGateway } from '../../support/start-gateway.ts';
@@ -192,5 +194,36 @@ describe('calls of the API', () => {
       kept: 1,
       problems: ['id is missing', 'announcement is no object'],
     });
+  });
+});
+
+describe('a connection that is a minute old', () => {
+  it.each([
+    ['calls', '/graphql?query={viewer{name}}&apollo-require-preflight=1'],
+    ['what is passed through', '/academy-files/photo.png'],
+    ['/readyz', '/readyz'],
+  ])('is opened anew, since the name of the API may lead elsewhere by now: of %s', async (_of, path) => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const opened = vi.fn();
+    const server = createServer((_request, response) => response.end('{"name":"Moumita Sen"}')).on(
+      'connection',
+      opened,
+    );
+    const { url, close } = await listenOnFreePort(server);
+    const gateway = await startGateway({ academyApiUrl: `${url}/api` });
+    const get = async () => {
+      const headers = { cookie: 'accessToken=secret', 'apollo-require-preflight': 'yes' };
+      expect((await fetch(gateway.url + path, { headers })).status).toBe(200);
+    };
+    await get();
+    await get();
+    expect(opened).toHaveBeenCalledTimes(1);
+
+    vi.advanceTimersByTime(61_000);
+    await get();
+    expect(opened).toHaveBeenCalledTimes(2);
+    await gateway.close();
+    await close();
   });
 });
