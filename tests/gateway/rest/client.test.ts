@@ -145,6 +145,19 @@ describe('calls of the API', () => {
     expect(await client.ask('{ viewer { name } }')).toEqual({ viewer: { name: 'Moumita Sen' } });
   });
 
+  it.each([
+    ['gzip', 'answer is compressed'],
+    ['identity', 'answer is no JSON'],
+  ])('say in the log what cannot be read, where an answer has the content coding %s', async (coding, problem) => {
+    api.when('GET /me/summary', {
+      body: 'not to be read',
+      headers: { 'content-type': 'application/json', 'content-encoding': coding },
+    });
+    const { errors } = await client.execute('{ viewer { name } }');
+    expect(errors[0]?.extensions.code).toBe('UPSTREAM_INVALID');
+    expect(gateway.logLines).toContainEqual(expect.objectContaining({ call: 'GET /me/summary', problem }));
+  });
+
   it('get a new id when the one of the request could not stand in a log', async () => {
     const { headers } = await client.execute('{ __typename }', {}, { 'x-request-id': 'two words' });
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
