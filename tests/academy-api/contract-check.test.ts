@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CallReport } from '../../academy-api/contract/check.ts';
@@ -212,6 +214,18 @@ describe('the check of the contract', () => {
     expect(code).toBe(0);
     expect(output).toMatch(/^✓ GET \/courses +agrees$/m);
     expect(output).toMatch(/\d+ agree, 0 are understood all the same, 0 are broken, \d+ were not tried\.\n$/);
+  });
+
+  it('ends as ever where nobody reads all of it, as before head', async () => {
+    const child = spawn(process.execPath, ['academy-api/contract/cli.ts', '--url', academy.url], {
+      cwd: root,
+      env: { ...process.env, ...keepCompiled },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    const complaint = await readText(child.stderr);
+    expect(complaint).toBe('');
+    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
   });
 
   it('says what is wrong with its options and with an address where nobody answers', async () => {
