@@ -62,10 +62,12 @@ export class RestError extends Error {
   }
 }
 
-/** The system's code of an error of the connection, such as ECONNREFUSED or CERT_HAS_EXPIRED; null where there is none. */
+/** The system's code of an error of the connection, such as ECONNREFUSED or CERT_HAS_EXPIRED, or of the parser; null where there is none. */
 export const systemCodeOf = (error: unknown): string | null => {
   if (!(error instanceof RestError)) return null;
   const { cause } = error;
+  // undici's parser gives no code; Node's own gives one that begins so.
+  if (cause instanceof Error && cause.name === 'HTTPParserError') return 'HPE_INVALID';
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
 };
 

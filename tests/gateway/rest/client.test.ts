@@ -1,5 +1,6 @@
-import { getEventListeners } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRestClient } from '../../../gateway/rest/client.ts';
 import { closeAfterAll } from '../../support/close-after-all.ts';
@@ -207,6 +208,20 @@ describe('calls of the API', () => {
       kept: 1,
       problems: ['id is missing', 'announcement is no object'],
     });
+  });
+});
+
+describe('the log line of an operation', () => {
+  it('says that what answers is no HTTP, as at a port of another service', async () => {
+    const server = createTcpServer((socket) => void socket.on('error', () => undefined).end('SSH-2.0-OpenSSH_9.9\r\n'));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const gateway = await startGateway({ academyApiUrl: `http://127.0.0.1:${port}/api` });
+    await createClient(gateway.url).execute('{ courses { totalCount } }');
+    const line = gateway.logLines.find(({ msg }) => msg === 'operation');
+    expect(line?.['calls']).toContainEqual(expect.stringContaining('GET /courses UNREACHABLE HPE_INVALID '));
+    await gateway.close();
+    server.close();
   });
 });
 
