@@ -46,11 +46,11 @@ const problemAt = async (address) => {
  */
 export const checkApiAnswers = async (baseUrl) => {
   const address = `${baseUrl.replace(/\/+$/, '')}/courses`;
-  const end = Date.now() + PATIENCE_MS;
+  const end = performance.now() + PATIENCE_MS;
   let problem = await problemAt(address);
   if (problem !== undefined && isStillStarting(problem))
     console.log(`Waiting up to ${PATIENCE_MS / 1000} seconds for the REST API at ${address} …`);
-  while (problem !== undefined && isStillStarting(problem) && Date.now() < end) {
+  while (problem !== undefined && isStillStarting(problem) && performance.now() < end) {
     await setTimeout(PAUSE_MS);
     problem = await problemAt(address);
   }
