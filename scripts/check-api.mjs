@@ -29,9 +29,13 @@ const isStillStarting = ({ code, status }) =>
 const problemAt = async (address) => {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(address, { headers: { accept: 'application/json' }, signal });
+    const headers = { accept: 'application/json' };
+    const response = await fetch(address, { headers, signal, redirect: 'manual' });
     const text = await response.text();
     const { status } = response;
+    const location = response.headers.get('location');
+    if (status >= 300 && status < 400 && location !== null)
+      return { reason: `it leads to ${location}, which the gateway would not follow` };
     if (!response.ok) return { reason: `it answered with the status ${status}, which is no list of courses`, status };
     if (!/^\s*[[{]/.test(text)) return { reason: 'what answers there sends no JSON, so it is not the REST API' };
     return undefined;
