@@ -1,3 +1,4 @@
+import type { Counter } from 'prom-client';
 import type { TellOfChanges } from './public-changes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/client.ts';
@@ -20,5 +21,5 @@ export type Dependencies = {
   readonly tellOfChanges: TellOfChanges;
   readonly log: Log;
   /** How many webhooks about orders of this academy had a signature that is not valid, since the start. */
-  readonly refusedWebhooks: { count: number };
+  readonly refusedWebhooks: Counter;
 };

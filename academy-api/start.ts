@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts';
 import { openFileStorage } from './files/open-storage.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
+import { createRefusedWebhooks } from './metrics.ts';
 import { createPaymentProvider } from './payments/create-provider.ts';
 
 /** The dependencies of the API; `close` closes their database and releases the data folder. */
@@ -35,7 +36,7 @@ export const createDependencies = async (
     files: await openFileStorage(config, database, now),
     payments: await createPaymentProvider(config, database, now),
     tellOfChanges: createTellOfChanges(config.redisUrl, log),
-    refusedWebhooks: { count: 0 },
+    refusedWebhooks: createRefusedWebhooks(),
   };
 };
 

@@ -200,6 +200,7 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
 export const createGateway = async (config: Config, dependencies: Dependencies): Promise<Gateway> => {
   const { log, now = () => new Date(), metrics, manifest = builtManifest } = dependencies;
   const redis = await redisOf(config, log);
+  if (redis !== null) metrics?.readRedis(() => redis.connection.isReady);
   const [responses, pages] = [createResponseCache(cachedResponses), createResponseCache(cachedPages)];
   const catalogueMemory = createCatalogueMemory((path) => invalidate(path));
   const invalidate = createInvalidation({
@@ -233,6 +234,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
       trusted,
       operationCostOf,
       allowsIntrospection: config.isExplorerOn,
+      log,
     }),
     operationCostOf,
     guard: createRateLimitGuard(
@@ -251,6 +253,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     apiUrl: config.academyApi.url,
     isDraining: () => isDraining,
     isCatalogueKnown: () => isCatalogueKnown(catalogueMemory),
+    log,
   });
   const upstreamProxy = createUpstreamProxy(config, log, ofSite.readInfo, shared.guard.count);
   const site = express()

@@ -29,9 +29,13 @@ const isStillStarting = ({ code, status }) =>
 const problemAt = async (address) => {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(address, { headers: { accept: 'application/json' }, signal });
+    const headers = { accept: 'application/json' };
+    const response = await fetch(address, { headers, signal, redirect: 'manual' });
     const text = await response.text();
     const { status } = response;
+    const location = response.headers.get('location');
+    if (status >= 300 && status < 400 && location !== null)
+      return { reason: `it leads to ${location}, which the gateway would not follow` };
     if (!response.ok) return { reason: `it answered with the status ${status}, which is no list of courses`, status };
     if (!/^\s*[[{]/.test(text)) return { reason: 'what answers there sends no JSON, so it is not the REST API' };
     return undefined;
@@ -46,11 +50,11 @@ const problemAt = async (address) => {
  */
 export const checkApiAnswers = async (baseUrl) => {
   const address = `${baseUrl.replace(/\/+$/, '')}/courses`;
-  const end = Date.now() + PATIENCE_MS;
+  const end = performance.now() + PATIENCE_MS;
   let problem = await problemAt(address);
   if (problem !== undefined && isStillStarting(problem))
     console.log(`Waiting up to ${PATIENCE_MS / 1000} seconds for the REST API at ${address} …`);
-  while (problem !== undefined && isStillStarting(problem) && Date.now() < end) {
+  while (problem !== undefined && isStillStarting(problem) && performance.now() < end) {
     await setTimeout(PAUSE_MS);
     problem = await problemAt(address);
   }

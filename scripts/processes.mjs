@@ -54,11 +54,11 @@ export const stopWithTheTerminal = () => {
 
 /** Waits until `isReady` resolves to true; stops everything with a message when that takes longer than `seconds`. */
 export const waitFor = async (isReady, what, seconds) => {
-  const end = Date.now() + seconds * 1000;
+  const end = performance.now() + seconds * 1000;
   for (;;) {
     if (stopping) return new Promise(() => {});
     if (await isReady().catch(() => false)) return undefined;
-    if (Date.now() > end) {
+    if (performance.now() > end) {
       console.error(`${what} did not answer within ${seconds} seconds.`);
       return stop(1);
     }

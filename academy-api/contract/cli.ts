@@ -3,7 +3,7 @@ import { checkContract, type CallReport } from './check.ts';
 
 const marks = { agrees: '✓', tolerated: '~', broken: '✗', 'not tried': ' ' } as const;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const say = (line: string): void => console.log(line);
 
 const lineOf = ({ call, outcome, reason }: CallReport, width: number): string =>
   `${marks[outcome]} ${call.padEnd(width)}  ${outcome}${reason === '' ? '' : `: ${reason}`}`;

@@ -17,7 +17,10 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** Creates an HTTP client without a session. Paths are appended to the base address. */
+/** Whether an answer has a content coding, though none was asked for: fetch decompresses it, and the gateway does not. */
+const isCompressed = ({ headers }: Response): boolean => (headers.get('content-encoding') ?? 'identity') !== 'identity';
+
+/** Creates an HTTP client without a session, which follows no redirects, as the gateway. Paths are appended to the base address. */
 export const createHttpClient = (baseUrl: string): HttpClient => {
   const cookies = new Map<string, string>();
 
@@ -26,8 +29,10 @@ export const createHttpClient = (baseUrl: string): HttpClient => {
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
       method,
       signal: AbortSignal.timeout(patienceMs),
+      redirect: 'manual',
       headers: {
         accept: 'application/json',
+        'accept-encoding': 'identity',
         ...(cookie === '' ? {} : { cookie }),
         ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -40,7 +45,8 @@ export const createHttpClient = (baseUrl: string): HttpClient => {
       else cookies.set(name, value);
     }
     const answeredId = response.headers.get('x-request-id');
-    return { status: response.status, body: jsonOf(await response.text()), requestId: answeredId };
+    const text = await response.text();
+    return { status: response.status, body: isCompressed(response) ? undefined : jsonOf(text), requestId: answeredId };
   };
 
   return {

@@ -53,7 +53,7 @@ const tellOfRefusal = async ({ database, log, refusedWebhooks }: Dependencies, b
   if (!named.success) return;
   const { order_id: orderId } = named.data.payload.payment.entity;
   if ((await findByOrder(database, orderId)) === null) return;
-  refusedWebhooks.count += 1;
+  refusedWebhooks.inc();
   log.warn({ orderId }, 'webhook refused: it was not signed with RAZORPAY_WEBHOOK_SECRET');
 };
 

@@ -2,6 +2,7 @@ import { orUserErrors } from '../errors/errors.ts';
 import { requireSession } from '../auth/session-rules.ts';
 import type { Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
+import { saysMissing } from '../rest/errors.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
 import { dayText } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
@@ -45,9 +46,9 @@ export const announcementsResolvers: Resolvers = {
           loaders.announcements.unreadCount.forget();
           return { id: input.id };
         },
-        () => ({
+        (error) => ({
           code: 'ANNOUNCEMENT_NOT_MARKED' as const,
-          message: announcementsTexts[language].notMarked,
+          message: announcementsTexts[language][saysMissing(error) ? 'notFound' : 'notMarked'],
           field: ['input', 'id'],
         }),
       );

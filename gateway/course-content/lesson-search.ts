@@ -1,5 +1,6 @@
 import { isFoundIn, searchable, whereWordsBegin, type wordsAsked } from '../catalogue/search-rules.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
+import { beginningOf } from '../values/text.ts';
 import type { ContentItemRecord } from './records.ts';
 
 type Asked = ReturnType<typeof wordsAsked>;
@@ -22,7 +23,7 @@ const prepared = (text: string) => searchable(`${text}\n${text.replace(humps, ' 
 
 const isIn = (text: ReturnType<typeof prepared>, asked: Asked): boolean => isFoundIn(text, asked, whereWordsBegin);
 
-const searchedNotes = ({ notes }: ContentItemRecord): string => notes?.slice(0, maxSearchedNotes) ?? '';
+const searchedNotes = ({ notes }: ContentItemRecord): string => beginningOf(notes ?? '', maxSearchedNotes);
 
 /** A lesson ready for being searched, which is made once for all searches of a request: it takes longer than a search. */
 const searchableLesson = memoizeByObject((lesson: ContentItemRecord) => ({
@@ -32,7 +33,7 @@ const searchableLesson = memoizeByObject((lesson: ContentItemRecord) => ({
 
 const shortened = (line: string): string => {
   if (line.length <= maxExcerptLength) return line;
-  const cut = line.slice(0, maxExcerptLength);
+  const cut = beginningOf(line, maxExcerptLength);
   const end = cut.lastIndexOf(' ');
   return `${end > 0 ? cut.slice(0, end) : cut} …`;
 };

@@ -2,7 +2,7 @@ import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, isLimitCode, type SignInReason } from './codes.ts';
 import { errorTexts } from './texts.ts';
 import { isRefusal, isUnauthenticated, RestError, type RestFailure } from '../rest/errors.ts';
-import type { Language } from '../values/text.ts';
+import { beginningOf, type Language } from '../values/text.ts';
 
 /** Something that a resolver throws on purpose: its code decides the sentence to show. */
 export class CodedError extends Error {
@@ -104,7 +104,7 @@ const maxMessageLength = 300;
 
 /** A message as it goes out: one that quotes a client's value need not repeat all of it. */
 export const shortened = (message: string): string =>
-  message.length <= maxMessageLength ? message : `${message.slice(0, maxMessageLength)}…`;
+  message.length <= maxMessageLength ? message : `${beginningOf(message, maxMessageLength)}…`;
 
 /** A message without what graphql-js suggests in the place of an unknown name. */
 export const withoutSuggestion = (message: string): string => {

@@ -1,5 +1,13 @@
-import { getVariableValues, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import {
+  getVariableValues,
+  GraphQLError,
+  parse,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import { RefusedRequest } from '../http/error-response.ts';
 import { publicSecondsOf } from './operations/cache-hints.ts';
 import { hashOf } from './clients/client-manifests.ts';
@@ -7,6 +15,7 @@ import { createFragmentCache, type Fragments } from './executor/fragment-cache.t
 import type { OperationCost, OperationCostOf } from './operations/operation-cost.ts';
 import type { Variables } from './operations/parameters.ts';
 import { createQueryVariants, type QueryVariant } from './executor/query-variants.ts';
+import { createDocumentFaultLog } from '../observability/fault-log.ts';
 import { createReadOperation } from './operations/read-operation.ts';
 import type { TrustedDocuments } from './clients/trusted-documents.ts';
 
@@ -60,6 +69,7 @@ type DocumentsOptions = {
   readonly trusted: TrustedDocuments;
   readonly operationCostOf: OperationCostOf;
   readonly allowsIntrospection: boolean;
+  readonly log: Logger;
 };
 
 const maxTextsSeenOnce = 2_000;
@@ -89,6 +99,8 @@ type Keeping = {
 export const createDocuments = (options: DocumentsOptions): Documents => {
   const { schema, trusted, operationCostOf, allowsIntrospection } = options;
   const readOperation = createReadOperation(schema, allowsIntrospection);
+  const logFault = createDocumentFaultLog(options.log);
+  const trustedName = (hash: string): string | null => trusted.find(hash)?.operation ?? null;
   const ofTrusted = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTrusted });
   const ofTexts = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTexts });
   const seenOnce = new LRUCache<string, true>({ max: maxTextsSeenOnce });
@@ -116,7 +128,12 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     // A public response is cached whole, so its fragments are only where variables, such as a search, make many of it.
     const ofPublic = definitions.length > 0 ? keeping.fragments.ofPublic : null;
     const cache = publicForSeconds === null ? keeping.fragments.ofPrivate : ofPublic;
-    const variantFor = createQueryVariants(valid, { schema, fragments: cache, onVariant });
+    const variantFor = createQueryVariants(valid, {
+      schema,
+      fragments: cache,
+      onVariant,
+      onFault: (error, variables) => logFault(error, { name: trustedName(hash), document: parsed, variables }),
+    });
     // Each error repeats the value that it is about, and one is enough to leave the query to Apollo Server.
     const coerce = (given: Variables) => getVariableValues(schema, definitions, given, { maxErrors: 1 }).coerced;
 
@@ -143,7 +160,8 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       return prepareDocument(text, hash, keeping);
     } catch (error) {
       if (error instanceof RefusedRequest) throw error;
-      // Apollo Server says what is wrong with it.
+      // Apollo Server says what is wrong with it. Where nothing is, it was parsed.
+      if (!(error instanceof GraphQLError)) logFault(error, { name: trustedName(hash), document: parse(text) });
       return null;
     }
   };

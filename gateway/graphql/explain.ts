@@ -51,13 +51,17 @@ const distinct = (findings: readonly ContractFinding[]): ContractFinding[] => [
 ];
 
 /** Explains the answer of an exchange. */
-export const explanationOf = ({ record, startedAt }: Exchange, { fromMemory, findings }: Sources): Explanation => ({
-  way: record.way,
-  totalMs: rounded(performance.now() - startedAt),
-  calls: record.calls.map((call) => explainedCall(call, performance.timeOrigin + startedAt)),
-  fromMemory: [...fromMemory].map((path) => `GET ${path}`),
-  findings: distinct(findings),
-});
+export const explanationOf = ({ record, startedAt }: Exchange, { fromMemory, findings }: Sources): Explanation => {
+  const totalMs = performance.now() - startedAt;
+  return {
+    way: record.way,
+    totalMs: rounded(totalMs),
+    // The clock may have been set since the process started, so performance.timeOrigin says nothing about it.
+    calls: record.calls.map((call) => explainedCall(call, Date.now() - totalMs)),
+    fromMemory: [...fromMemory].map((path) => `GET ${path}`),
+    findings: distinct(findings),
+  };
+};
 
 /** The Server-Timing header of an explained answer, which browsers show beside the request. */
 export const serverTiming = ({ totalMs, calls }: Explanation): string =>

@@ -1,5 +1,7 @@
 import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
 import { Pool } from 'undici';
+import { maxConnectionAgeMs } from '../rest/client.ts';
 import { sendText } from './plain-text.ts';
 
 type Health = {
@@ -15,35 +17,67 @@ type Health = {
 
 const probeTimeoutMs = 2_000;
 const verdictForMs = 1_000;
+/** An API that is started at the same time is not reported. */
+const maxStartMs = 20_000;
+
+/** Makes the function that logs why the API cannot be reached, once where that lasts, and that it is back; null is no reason. */
+const createReport = (log: Logger) => {
+  let unreachableSince: number | null = null;
+  let isReported = false;
+
+  return (reason: object | null): void => {
+    if (reason === null) {
+      if (isReported) log.info('the REST API is back');
+      unreachableSince = null;
+      isReported = false;
+      return;
+    }
+    unreachableSince ??= performance.now();
+    if (isReported || performance.now() - unreachableSince < maxStartMs) return;
+    isReported = true;
+    log.warn(reason, 'the REST API cannot be reached');
+  };
+};
 
 type HealthSources = {
   readonly apiUrl: string;
   readonly isDraining: () => boolean;
   /** Whether the public catalogue is in memory, so that visitors can be served without the API. */
   readonly isCatalogueKnown: () => boolean;
+  readonly log: Logger;
 };
 
 /** Makes the handlers of /healthz and /readyz. */
-export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown }: HealthSources): Health => {
+export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown, log }: HealthSources): Health => {
   const { origin, pathname: path } = new URL(`${apiUrl}/me`);
-  const pool = new Pool(origin, { connections: 1 });
+  const pool = new Pool(origin, { connections: 1, clientTtl: maxConnectionAgeMs });
   let verdict: { until: number; isReachable: Promise<boolean> } | null = null;
 
-  const probe = async (): Promise<boolean> => {
+  const report = createReport(log);
+
+  /** Why the API cannot be reached; null where it can. */
+  const probe = async (): Promise<object | null> => {
     try {
       const signal = AbortSignal.timeout(probeTimeoutMs);
-      const { statusCode, body } = await pool.request({ method: 'GET', path, signal });
+      const { statusCode: status, body } = await pool.request({ method: 'GET', path, signal });
       await body.dump();
-      return statusCode < 500;
-    } catch {
-      return false;
+      // What leads elsewhere is not the API: no call follows a redirect.
+      return status >= 500 || (status >= 300 && status < 400) ? { status } : null;
+    } catch (error) {
+      return { err: error };
     }
+  };
+
+  const isProbeAnswered = async (): Promise<boolean> => {
+    const reason = await probe();
+    report(reason);
+    return reason === null;
   };
 
   /** Whether the API can be reached; all requests within a second share one probe. */
   const isReachable = (): Promise<boolean> => {
     if (verdict === null || performance.now() > verdict.until) {
-      verdict = { until: performance.now() + verdictForMs, isReachable: probe() };
+      verdict = { until: performance.now() + verdictForMs, isReachable: isProbeAnswered() };
     }
     return verdict.isReachable;
   };

@@ -10,6 +10,7 @@ import { RefusedRequest } from './error-response.ts';
 import { sendBadGateway, sendBusy, sendTooLarge, sendTooOften } from './plain-text.ts';
 import { abortSignalOf, isRead, type ReadRequestInfo, type RequestInfo } from './request-info.ts';
 import type { Config } from '../config.ts';
+import { maxConnectionAgeMs } from '../rest/client.ts';
 import { academyFilesPath } from '../values/safe-url.ts';
 
 /** Counts a request for the rate limit of its client; resolves with the seconds to wait, or with null. */
@@ -83,7 +84,12 @@ export const createUpstreamProxy = (
   count: Count,
 ): { handler: RequestHandler; close: () => Promise<void> } => {
   const poolOf = (limits: FairQueueLimits) => ({
-    pool: new Pool(config.academyApi.origin, { connections, headersTimeout: 30_000, bodyTimeout: 30_000 }),
+    pool: new Pool(config.academyApi.origin, {
+      connections,
+      clientTtl: maxConnectionAgeMs,
+      headersTimeout: 30_000,
+      bodyTimeout: 30_000,
+    }),
     queue: createFairQueue(limits),
   });
   // Slow lines hold their connections for long; no webhook waits for a picture, and no picture for an upload.

@@ -1,4 +1,4 @@
-import { Kind, visit, type DocumentNode } from 'graphql';
+import { GraphQLError, Kind, visit, type DocumentNode } from 'graphql';
 import type { Logger } from 'pino';
 
 /** Every value that an operation carries, as text: its variables and the literals in its document. */
@@ -36,5 +36,28 @@ export const createFaultLog = (log: Logger, { variables, document, cookies = '' 
       { err: { type: name, message: withoutValues(message, values), stack: withoutValues(stack, values) } },
       'fault',
     );
+  };
+};
+
+type Prepared = {
+  /** The name of a document of the site or of a known client; null for others, whose names are invented. */
+  readonly name: string | null;
+  readonly document: DocumentNode;
+  readonly variables?: unknown;
+};
+
+/**
+ * Creates the function that logs faults in what is made of documents, each place in the code once for a name: a fault that
+ * happens with one text happens with many. What graphql-js finds wrong with a text or its variables is no fault.
+ */
+export const createDocumentFaultLog = (log: Logger) => {
+  const logged = new Set<string>();
+  return (error: unknown, { name, document, variables }: Prepared): void => {
+    if (error instanceof GraphQLError) return;
+    const place = error instanceof Error ? /^\s+at .*$/m.exec(error.stack ?? '')?.[0] : undefined;
+    const key = `${name} ${place}`;
+    if (logged.has(key)) return;
+    logged.add(key);
+    createFaultLog(log.child({ document: name }), { variables, document, cookies: undefined })(error);
   };
 };

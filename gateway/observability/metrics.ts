@@ -29,6 +29,8 @@ export type Metrics = {
   readonly unhandledError: (kind: UnhandledErrorKind) => void;
   /** Sets the function that counts the requests under way. */
   readonly readUnderWay: (count: () => number) => void;
+  /** Sets the function that says whether there is a connection to Redis. Without it there is no such metric. */
+  readonly readRedis: (isConnected: () => boolean) => void;
 };
 
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -187,6 +189,15 @@ const createServerMetrics = (registers: Registry[]) => {
         name: 'gateway_requests_under_way',
         help: 'Requests that wait for their response.',
         collect: () => gauge.set(count()),
+        registers,
+      });
+    },
+    readRedis: (isConnected) => {
+      const gauge: Gauge = new Gauge({
+        name: 'gateway_redis_connected',
+        help: 'Whether there is a connection to Redis: 1 or 0.',
+        aggregator: 'min',
+        collect: () => gauge.set(isConnected() ? 1 : 0),
         registers,
       });
     },

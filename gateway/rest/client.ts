@@ -41,6 +41,8 @@ export type RestClientOptions = {
 };
 
 const connectTimeoutMs = 2_000;
+/** The name of the API is looked up with each new connection; a busy process would keep to a former address for ever. */
+export const maxConnectionAgeMs = 60_000;
 /** The part of the connections that one route may use, so that a route that hangs leaves enough for the others. */
 const maxShareOfRoute = 1 / 4;
 /** How many calls of a route may wait for each that may run. */
@@ -175,6 +177,7 @@ const createPool = (origin: string, connections: number): Dispatcher =>
   new Pool(origin, {
     connections,
     keepAliveTimeout: 4_000,
+    clientTtl: maxConnectionAgeMs,
     connectTimeout: connectTimeoutMs,
     // Calls have a time limit of their own, which covers the parser's two.
     headersTimeout: 0,

@@ -62,10 +62,12 @@ export class RestError extends Error {
   }
 }
 
-/** The system's code of an error of the connection, such as ECONNREFUSED or CERT_HAS_EXPIRED; null where there is none. */
+/** The system's code of an error of the connection, such as ECONNREFUSED or CERT_HAS_EXPIRED, or of the parser; null where there is none. */
 export const systemCodeOf = (error: unknown): string | null => {
   if (!(error instanceof RestError)) return null;
   const { cause } = error;
+  // undici's parser gives no code; Node's own gives one that begins so.
+  if (cause instanceof Error && cause.name === 'HTTPParserError') return 'HPE_INVALID';
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
 };
 
@@ -84,7 +86,7 @@ export const isUnauthenticated = (error: unknown): boolean => hasStatus(error, 4
  * Whether the API says that there is no such record. An API that takes no name of this form as an id says so with 400 or 422,
  * and a server before it says 400 in its own form when cookies are too long.
  */
-const saysMissing = (error: unknown): boolean =>
+export const saysMissing = (error: unknown): boolean =>
   [404, 410].some((status) => hasStatus(error, status)) ||
   (error instanceof RestError && error.isJson && [400, 422].some((status) => hasStatus(error, status)));
 

@@ -3,7 +3,7 @@ import { callHeaders, callName, type Call } from './call.ts';
 import { DecodeError } from './decode.ts';
 import { jsonOf, unreadableResponse, type RestResponse } from './response.ts';
 import { createSentCalls } from './sent-calls.ts';
-import { isSuccess, sendOverHttp } from './transport.ts';
+import { headerOf, isSuccess, sendOverHttp } from './transport.ts';
 
 /** What a write brings back is short. */
 const maxWriteResponseBytes = 1024 * 1024;
@@ -59,7 +59,9 @@ export const createCallSender = ({ pool, basePath, maxResponseBytes }: CallSende
     // Some frameworks send null as an empty body.
     const json = response.text === '' ? null : jsonOf(response.text);
     if (json !== undefined) return { ...response, json, isKnown, isOutdated };
-    const problem = 'answer is no JSON';
+    // Most tools decompress it unasked and show JSON.
+    const isCompressed = (headerOf(response.headers, 'content-encoding') ?? 'identity') !== 'identity';
+    const problem = isCompressed ? 'answer is compressed' : 'answer is no JSON';
     request.log.warn({ call: callName(call), problem }, 'answer not understood');
     throw unreadableResponse(callName(call), response, new DecodeError(problem));
   };

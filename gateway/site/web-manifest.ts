@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { AcademyFacts } from '../academy/facts.ts';
+import { academyTexts } from '../academy/texts.ts';
 import type { ReadRequestInfo } from '../http/request-info.ts';
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
@@ -11,7 +12,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 
 /** Serves /manifest.webmanifest: name, icons and colours of the site when it is added to the home screen of a phone. */
 export const createWebManifest =
-  ({ name, nameInBengali, tagline }: AcademyFacts, readInfo: ReadRequestInfo): RequestHandler =>
+  ({ name, nameInBengali }: AcademyFacts, readInfo: ReadRequestInfo): RequestHandler =>
   (request, response) => {
     const { language } = readInfo(request);
     const ownName = language === 'bn' ? nameInBengali : name;
@@ -23,7 +24,7 @@ export const createWebManifest =
           id: '/',
           name: ownName,
           short_name: ownName,
-          description: tagline,
+          description: academyTexts[language].introduction,
           lang: language,
           dir: 'ltr',
           start_url: '/',

@@ -95,3 +95,8 @@ export const canBeKeptAsLine = (text: string): boolean => canBeKept(text) && !br
 
 /** Splits a text into what is read as letters: a Bengali one with its vowel sign is one. */
 export const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
+
+/** The beginning of a text: of at most `max` characters, and without the letter that would be cut there. */
+export const beginningOf = (text: string, max: number): string =>
+  // Where a letter begins does not depend on what follows its first character, which may take two.
+  text.slice(0, graphemes.segment(text.slice(0, max + 2)).containing(max)?.index);

@@ -1,10 +1,15 @@
-import { execFile } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CallReport } from '../../academy-api/contract/check.ts';
 import { quoteFindings } from '../../academy-api/contract/judgments.ts';
 import { root } from '../repository/project-files.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
 import { aCourse, aOneTimeCourse, aPurchase } from '../support/factories.ts';
+import { listenOnFreePort } from '../support/listen.ts';
 import { freePort, keepCompiled } from '../support/processes.ts';
 import { startRestDouble } from '../support/rest-double.ts';
 import { startAcademy } from '../support/start-academy.ts';
@@ -210,12 +215,49 @@ describe('the check of the contract', () => {
     expect(reports.find(({ call }) => call === 'GET /me/summary')?.reason).toBe('nobody is signed in');
   });
 
+  it.each([
+    [
+      'leads elsewhere',
+      (response: ServerResponse, path: string) => response.writeHead(301, { location: academy.origin + path }).end(),
+    ],
+    [
+      'compresses its answers unasked',
+      async (response: ServerResponse, path: string) => {
+        const answer = await fetch(academy.origin + path);
+        response.writeHead(answer.status, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+        response.end(gzipSync(await answer.text()));
+      },
+    ],
+  ])('takes no API for sound that the gateway cannot use, because it %s', async (_name, answer) => {
+    const server = await listenOnFreePort(
+      createServer((request, response) => void answer(response, request.url ?? '')),
+    );
+    onTestFinished(() => server.close());
+    const { code, reports } = await reportOf('--url', `${server.url}/api`);
+
+    expect(code).toBe(1);
+    expect(callsWith(reports, 'agrees').filter((call) => !call.endsWith(', with a request id'))).toEqual([]);
+    expect(callsWith(reports, 'broken')).toContain('GET /courses');
+  });
+
   it('prints a line for every call and one that sums up', async () => {
     const { code, output } = await run('--url', academy.url);
 
     expect(code).toBe(0);
     expect(output).toMatch(/^✓ GET \/courses +agrees$/m);
     expect(output).toMatch(/\d+ agree, 0 are understood all the same, 0 are broken, \d+ were not tried\.\n$/);
+  });
+
+  it('ends as ever where nobody reads all of it, as before head', async () => {
+    const child = spawn(process.execPath, ['academy-api/contract/cli.ts', '--url', academy.url], {
+      cwd: root,
+      env: { ...process.env, ...keepCompiled },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    const complaint = await readText(child.stderr);
+    expect(complaint).toBe('');
+    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
   });
 
   it('says what is wrong with its options and with an address where nobody answers', async () => {

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 
@@ -200,6 +200,45 @@ describe('health', () => {
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503);
     await gateway.close();
     await double.close();
+  });
+
+  it('is not ready where the address of the API leads elsewhere, as one at http often leads to https', async () => {
+    const double = await startRestDouble();
+    double.when('GET /me', { status: 301, headers: { location: 'https://api.example.org/api/me' }, body: '' });
+    const gateway = await startGateway({ academyApiUrl: double.url });
+    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503);
+    await gateway.close();
+    await double.close();
+  });
+
+  it('says once in the log why the API cannot be reached, where that lasts longer than its start, and that it is back', async () => {
+    const double = await startRestDouble();
+    const gateway = await startGateway({ academyApiUrl: double.url });
+    const lines = () => gateway.logLines.filter(({ msg }) => String(msg).includes('REST API'));
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const isAskedFor = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        await (await fetch(`${gateway.url}/readyz`)).text();
+        vi.advanceTimersByTime(1_001);
+      }
+    };
+
+    double.when('GET /me', { status: 301, headers: { location: 'https://api.example.org/api/me' }, body: '' });
+    await isAskedFor(20);
+    expect(lines()).toEqual([]);
+    await isAskedFor(20);
+    const redirected = { level: 40, msg: 'the REST API cannot be reached', status: 301 };
+    expect(lines()).toEqual([expect.objectContaining(redirected)]);
+    double.when('GET /me', { status: 401, body: { error: 'Please sign in', code: 'UNAUTHENTICATED' } });
+    await isAskedFor(2);
+    expect(lines().slice(1)).toEqual([expect.objectContaining({ level: 30, msg: 'the REST API is back' })]);
+
+    await double.close();
+    await isAskedFor(22);
+    const refused = { level: 40, err: expect.objectContaining({ message: expect.stringContaining('ECONNREFUSED') }) };
+    expect(lines().slice(2)).toEqual([expect.objectContaining(refused)]);
+    vi.useRealTimers();
+    await gateway.close();
   });
 
   it('is ready without the API once the catalogue is known, and asks the API once a second at most', async () => {

@@ -77,6 +77,15 @@ describe.concurrent('npm start before a REST API that cannot be had', () => {
       () => listen((_, response) => void response.end('<html></html>')),
       /sends no JSON, so it is not the REST API/,
     ],
+    'that leads elsewhere': [
+      () =>
+        listen((request, response) =>
+          request.url === '/courses'
+            ? void response.writeHead(301, { location: '/api/courses' }).end()
+            : void response.end('[]'),
+        ),
+      /it leads to \/api\/courses, which the gateway would not follow/,
+    ],
     'that has no courses': [
       () => listen((_, response) => void response.writeHead(404).end('{}')),
       /status 404, which is no list of courses/,

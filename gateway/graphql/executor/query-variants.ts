@@ -15,6 +15,8 @@ type Options = {
   readonly fragments: Fragments | null;
   /** Called with the field count of every compiled form. */
   readonly onVariant: (fieldCount: number) => void;
+  /** Told of each error for which an operation is left to graphql-js, with the variables. */
+  readonly onFault: (error: unknown, variables: Variables) => void;
 };
 
 /** Sixteen combinations of conditions are more than any screen has; others are left to graphql-js. */
@@ -33,7 +35,7 @@ const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): 
  */
 export const createQueryVariants = (
   { parsed, operation }: ValidOperation,
-  { schema, fragments, onVariant }: Options,
+  { schema, fragments, onVariant, onFault }: Options,
 ): ((variables: Variables) => QueryVariant | null) => {
   const conditions = conditionNames(operation);
   const variants = new Map<string, QueryVariant | null>();
@@ -43,8 +45,9 @@ export const createQueryVariants = (
       const query = compileQuery(schema, parsed, operation, { variables, fragments });
       onVariant(query?.fieldCount ?? 0);
       return query && { writeData: query.writeData, prefetch: prefetchCalls(query.fields) };
-    } catch {
-      // Collecting fields throws where a condition is null; graphql-js reports that.
+    } catch (error) {
+      // Collecting fields throws a GraphQLError where a condition is null; graphql-js reports that.
+      onFault(error, variables);
       return null;
     }
   };

@@ -51,7 +51,7 @@ describe('announcements', () => {
   });
 
   const mark = `mutation ($id: ID!) { markAnnouncementRead(input: { id: $id }) {
-    announcement { id title isRead } viewer { unreadAnnouncementCount unreadAnnouncementCountText } userErrors { code field }
+    announcement { id title isRead } viewer { unreadAnnouncementCount unreadAnnouncementCountText } userErrors { code message isTemporary field }
   } }`;
 
   it('are marked as read by their id, without a body, and come back with the number that is left', async () => {
@@ -97,16 +97,37 @@ describe('announcements', () => {
   });
 
   it.each([
-    ['an unknown id', '404'],
-    ['an id that would climb out of the path', '..'],
-  ])('stay unread for %s', async (_name, id) => {
+    ['an unknown id', '404', { status: 404 }, false, 'This announcement could not be found.'],
+    [
+      'an id of a form that the API takes for none',
+      'x',
+      { status: 422, body: { error: 'No id.' } },
+      false,
+      'This announcement could not be found.',
+    ],
+    [
+      'an id that would climb out of the path',
+      '..',
+      { status: 204, body: '' },
+      false,
+      'This announcement could not be found.',
+    ],
+    [
+      'an API that fails',
+      '11',
+      { status: 500 },
+      true,
+      'This announcement could not be marked as read. Please try again.',
+    ],
+  ])('stay unread for %s', async (_name, id, answer, isTemporary, message) => {
+    api.when(`POST /announcements/me/read/${id}`, answer);
     const { markAnnouncementRead } = await client.ask(mark, { id });
     expect(markAnnouncementRead).toEqual({
       announcement: null,
       viewer: null,
-      userErrors: [{ code: 'ANNOUNCEMENT_NOT_MARKED', field: ['input', 'id'] }],
+      userErrors: [{ code: 'ANNOUNCEMENT_NOT_MARKED', message, isTemporary, field: ['input', 'id'] }],
     });
-    expect(api.called()).toEqual(id === '..' ? [] : ['POST /announcements/me/read/404']);
+    expect(api.called()).toEqual(id === '..' ? [] : [`POST /announcements/me/read/${id}`]);
   });
 });
 

@@ -77,6 +77,20 @@ describe('Looking for a lesson', () => {
     expect(excerptOf('Layout', 'layout rows')).toBe('The grid has rows.');
     expect(excerptOf('Layout', 'grid', 'grid '.repeat(100))?.length).toBeLessThan(150);
   });
+
+  it.each([
+    ['an emoji of several characters', '👩🏽‍💻'],
+    ['a Bengali letter with its signs', 'ক্ষ্মী'],
+  ])('is not cut within %s, neither as a line nor where notes are too long to be searched whole', (_name, letter) => {
+    const excerptsOf = (notes: string) =>
+      findLessons(new Map([[1, [item('Layout', notes)]]]), wordsAsked('grid'), 20).map(({ excerpt }) => excerpt);
+    for (const before of ['', '.', '..', '...', '....', '.....', '......']) {
+      const isWhole = new RegExp(`^grid${before.replaceAll('.', String.raw`\.`)}(?:${letter})+(?: …)?$`, 'u');
+      expect(excerptsOf(`grid${before}${letter.repeat(100)}`)).toEqual([expect.stringMatching(isWhole)]);
+      const atTheEnd = `${' \n'.repeat(2_475)}grid${before}${letter.repeat(20)}`;
+      expect(excerptsOf(atTheEnd)).toEqual([expect.stringMatching(isWhole)]);
+    }
+  });
 });
 
 describe('The lessons of a course', () => {

@@ -53,6 +53,16 @@ describe('an answer explained', () => {
     expect(JSON.stringify([explain, timing])).not.toContain('secret');
   });
 
+  it('says so as well where the clock of the machine was set since the start', async () => {
+    const now = Date.now.bind(Date);
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 600_000);
+    onTestFinished(() => clock.mockRestore());
+    const { explain } = await ask(development);
+    const begins = explain?.calls.map(({ startedAfterMs }) => startedAfterMs) ?? [];
+    expect(begins).toHaveLength(2);
+    for (const begin of begins) expect(begin).toBeLessThanOrEqual(explain?.totalMs ?? 0);
+  });
+
   it('names nothing that it has just asked for as being from memory', async () => {
     const gateway = await startGateway({ academyApiUrl: api.url });
     onTestFinished(() => gateway.close());

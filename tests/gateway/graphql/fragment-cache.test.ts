@@ -9,6 +9,7 @@ import { createSchema } from '../../../gateway/schema.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aLearnersAnswers, aPurchase } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 const key = (at: number, variant = 'en') => ({ variant, at });
@@ -134,6 +135,7 @@ describe('a public query', () => {
     },
     operationCostOf: () => () => ({ total: 1, points: 1 }),
     allowsIntrospection: false,
+    log: silentLog,
   });
 
   /** Writes the answer to a text that is kept, about these webinars. */

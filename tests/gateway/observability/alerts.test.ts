@@ -13,6 +13,7 @@ import { serveMetrics, type MetricsServer } from '../../../academy-api/metrics.t
 import { recordBackup } from '../../../academy-api/operator/backup.ts';
 import { createWorkerMetrics } from '../../../gateway/observability/worker-metrics.ts';
 import { findProgram } from '../../../scripts/find/programs.mjs';
+import { findRedis } from '../../../scripts/find/redis.mjs';
 import { orderOnce } from '../../support/checkout.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
 import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
@@ -34,7 +35,10 @@ type Rule = { alert: string; expr: string; labels: Record<string, string>; annot
 
 const folder = new URL('../../../docs/operations/', import.meta.url);
 const rulesFile = fileURLToPath(new URL('alerts.yaml', folder));
-const rules: Rule[] = parse(readFileSync(rulesFile, 'utf8')).groups.flatMap(({ rules: own }: { rules: Rule[] }) => own);
+const redis = await findRedis();
+const rules: Rule[] = parse(readFileSync(rulesFile, 'utf8'))
+  .groups.flatMap(({ rules: own }: { rules: Rule[] }) => own)
+  .filter(({ alert }: Rule) => alert !== 'RedisAway' || redis.url !== undefined);
 const dashboard = JSON.parse(readFileSync(new URL('dashboard.json', folder), 'utf8'));
 
 const minute = 60_000;
@@ -128,7 +132,7 @@ beforeAll(async () => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + ${3 * minute};
   });`;
-  const env = { METRICS_PORT: String(metricsPort), RATE_LIMITS: 'off' };
+  const env = { METRICS_PORT: String(metricsPort), RATE_LIMITS: 'off', REDIS_URL: redis.url ?? '' };
   gateway = await startGatewayProgram(proxy.url, env, bug + wait);
   apiMetrics = await serveMetrics(academy.dependencies, { host: '127.0.0.1', port: 0 });
   stopSending = startSendingMails(academy.dependencies);
@@ -152,6 +156,15 @@ beforeAll(async () => {
     proxy.heal();
   });
   await waitUntil(async () => !(await isShownTooOld()), gateway);
+  if (redis.url !== undefined) {
+    const isConnected = async () => (await scrapeGateway()).samples.get('gateway_redis_connected');
+    await recordAtGateway(['RedisAway'], async () => {
+      await redis.halt?.();
+      await waitUntil(async () => (await isConnected()) === 0, gateway);
+    });
+    await redis.resume?.();
+    await waitUntil(async () => (await isConnected()) === 1, gateway);
+  }
   await recordAtGateway(['RestApiSlow'], async () => {
     // A slow route beside many quick calls of another one.
     proxy.inject({ on: 'GET /api/purchases/me', fault: { kind: 'delay', ms: 2_600 } });
@@ -232,6 +245,7 @@ afterAll(async () => {
   await proxy.close();
   await academy.close();
   await smtp.stop();
+  await redis.stop?.();
 });
 
 const allScrapes = () => [...recorded.values(), dyingWorkers].flatMap(({ scrapes }) => scrapes);
@@ -311,6 +325,7 @@ describe.skipIf(promtool === undefined)(`each alert${reason}`, () => {
     KeepsRestarting: { job: jobs.api, instance: 'one' },
     RestApiSlow: { method: 'GET', route: '/purchases/me' },
     RecordsStale: { store: '/courses' },
+    RedisAway: { job: jobs.gateway, instance: 'one' },
     MailWaits: { job: jobs.api, instance: 'one' },
     MailFailed: { job: jobs.api, instance: 'one', state: 'failed' },
     NoBackup: { job: jobs.api, instance: 'one' },

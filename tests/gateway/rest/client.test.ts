@@ -1,9 +1,12 @@
-import { getEventListeners } from 'node:events';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { getEventListeners, once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRestClient } from '../../../gateway/rest/client.ts';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient, type Client } from '../../support/execute.ts';
 import { anAnnouncement, aSession, aSummary } from '../../support/factories.ts';
+import { listenOnFreePort } from '../../support/listen.ts';
 import { startRestDouble } from '../../support/rest-double.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { startGateway } from '../../support/start-gateway.ts';
@@ -143,6 +146,19 @@ describe('calls of the API', () => {
     expect(await client.ask('{ viewer { name } }')).toEqual({ viewer: { name: 'Moumita Sen' } });
   });
 
+  it.each([
+    ['gzip', 'answer is compressed'],
+    ['identity', 'answer is no JSON'],
+  ])('say in the log what cannot be read, where an answer has the content coding %s', async (coding, problem) => {
+    api.when('GET /me/summary', {
+      body: 'not to be read',
+      headers: { 'content-type': 'application/json', 'content-encoding': coding },
+    });
+    const { errors } = await client.execute('{ viewer { name } }');
+    expect(errors[0]?.extensions.code).toBe('UPSTREAM_INVALID');
+    expect(gateway.logLines).toContainEqual(expect.objectContaining({ call: 'GET /me/summary', problem }));
+  });
+
   it('get a new id when the one of the request could not stand in a log', async () => {
     const { headers } = await client.execute('{ __typename }', {}, { 'x-request-id': 'two words' });
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
@@ -192,5 +208,50 @@ describe('calls of the API', () => {
       kept: 1,
       problems: ['id is missing', 'announcement is no object'],
     });
+  });
+});
+
+describe('the log line of an operation', () => {
+  it('says that what answers is no HTTP, as at a port of another service', async () => {
+    const server = createTcpServer((socket) => void socket.on('error', () => undefined).end('SSH-2.0-OpenSSH_9.9\r\n'));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const gateway = await startGateway({ academyApiUrl: `http://127.0.0.1:${port}/api` });
+    await createClient(gateway.url).execute('{ courses { totalCount } }');
+    const line = gateway.logLines.find(({ msg }) => msg === 'operation');
+    expect(line?.['calls']).toContainEqual(expect.stringContaining('GET /courses UNREACHABLE HPE_INVALID '));
+    await gateway.close();
+    server.close();
+  });
+});
+
+describe('a connection that is a minute old', () => {
+  it.each([
+    ['calls', '/graphql?query={viewer{name}}&apollo-require-preflight=1'],
+    ['what is passed through', '/academy-files/photo.png'],
+    ['/readyz', '/readyz'],
+  ])('is opened anew, since the name of the API may lead elsewhere by now: of %s', async (_of, path) => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const opened = vi.fn();
+    const server = createServer((_request, response) => response.end('{"name":"Moumita Sen"}')).on(
+      'connection',
+      opened,
+    );
+    const { url, close } = await listenOnFreePort(server);
+    const gateway = await startGateway({ academyApiUrl: `${url}/api` });
+    const get = async () => {
+      const headers = { cookie: 'accessToken=secret', 'apollo-require-preflight': 'yes' };
+      expect((await fetch(gateway.url + path, { headers })).status).toBe(200);
+    };
+    await get();
+    await get();
+    expect(opened).toHaveBeenCalledTimes(1);
+
+    vi.advanceTimersByTime(61_000);
+    await get();
+    expect(opened).toHaveBeenCalledTimes(2);
+    await gateway.close();
+    await close();
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { academyTexts } from '../../../gateway/academy/texts.ts';
 import { paths } from '../../../web/paths.ts';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { startAcademy } from '../../support/start-academy.ts';
@@ -90,9 +91,17 @@ describe('the web manifest', () => {
     return (await response.json()) as { name: string; lang: string; icons: { src: string }[] };
   };
 
-  it('has the name of the academy in the language of who asks', async () => {
-    expect(await manifest('en')).toMatchObject({ name: 'Dhap Academy', lang: 'en' });
-    expect(await manifest('bn')).toMatchObject({ name: 'ধাপ একাডেমি', lang: 'bn' });
+  it('has name and description of the academy in the language of who asks', async () => {
+    expect(await manifest('en')).toMatchObject({
+      name: 'Dhap Academy',
+      description: academyTexts.en.introduction,
+      lang: 'en',
+    });
+    expect(await manifest('bn')).toMatchObject({
+      name: 'ধাপ একাডেমি',
+      description: academyTexts.bn.introduction,
+      lang: 'bn',
+    });
   });
 
   it('names icons that exist', async () => {
