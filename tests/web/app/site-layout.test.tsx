@@ -44,6 +44,14 @@ describe('the header', () => {
     expect(main.getByRole('link', { current: 'page' }).textContent).toBe('Login');
   });
 
+  it.each([
+    ['/login/', 'Login', false],
+    ['/purchases/', 'Purchases', true],
+  ])('marks the page that one is on, also where its address ends in a slash: %s', async (address, name, signedIn) => {
+    await renderPage(address, { signedIn });
+    expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe(name);
+  });
+
   it('leads to the sections of the landing page while one is there', async () => {
     await renderPage('/');
     const links = await (await navigation()).findAllByRole('link');
