@@ -1,7 +1,11 @@
+import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LANGUAGE_PARAMETER, useLanguage, useLanguageChoice, useTexts } from '../texts/texts-provider.tsx';
 
-/** A button with the other language, in that language. */
+/**
+ * A button with the other language, in that language. Without scripts the browser sends its form, and the gateway keeps the
+ * choice.
+ */
 export function LanguageSwitch({ className }: { className: string | undefined }) {
   const texts = useTexts();
   const language = useLanguage();
@@ -9,7 +13,8 @@ export function LanguageSwitch({ className }: { className: string | undefined })
   const [search, setSearch] = useSearchParams();
   const other = language === 'en' ? 'bn' : 'en';
 
-  const choose = () => {
+  const choose = (event: FormEvent) => {
+    event.preventDefault();
     setLanguage(other);
     // A language in the address would override the choice at the next reload.
     if (!search.has(LANGUAGE_PARAMETER)) return;
@@ -19,8 +24,10 @@ export function LanguageSwitch({ className }: { className: string | undefined })
   };
 
   return (
-    <button type="button" className={className} lang={other} aria-busy={coming !== null || undefined} onClick={choose}>
-      {other === 'bn' ? texts.app.bengali : texts.app.english}
-    </button>
+    <form method="post" action={`?${LANGUAGE_PARAMETER}=${other}`} onSubmit={choose}>
+      <button type="submit" className={className} lang={other} aria-busy={coming !== null || undefined}>
+        {other === 'bn' ? texts.app.bengali : texts.app.english}
+      </button>
+    </form>
   );
 }

@@ -105,6 +105,12 @@ describe('the header', () => {
     await expect.poll(address).toBe('/login?next=%2Fprofile');
   });
 
+  it('lets a browser without scripts send the choice of a language by itself', async () => {
+    await renderPage('/login?next=/profile');
+    const { form } = await screen.findByRole<HTMLButtonElement>('button', { name: 'বাংলা' });
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '?lang=bn']);
+  });
+
   it('changes the language, and remembers it', async () => {
     const { user } = await renderPage('/login');
     await user.click(await screen.findByRole('button', { name: 'বাংলা' }));
