@@ -80,6 +80,7 @@ export const bn: Texts = {
     createAccount: 'অ্যাকাউন্ট খুলুন',
     creatingAccount: 'আপনার অ্যাকাউন্ট তৈরি হচ্ছে…',
     dateOfBirth: 'জন্মতারিখ',
+    datesNotLoaded: 'জন্মতারিখের তালিকাগুলো আনা গেল না। যা লিখেছেন তা থেকে যাবে।',
     email: 'ইমেইল',
     enterCode: 'কোডটি লিখুন',
     forgotIntroduction: 'আপনার ইমেইল ঠিকানা লিখুন। নতুন পাসওয়ার্ড ঠিক করার লিংক পাঠাব।',
@@ -226,6 +227,7 @@ export const bn: Texts = {
   meetingRequests: {
     adminResponse: 'অ্যাডমিনের উত্তর',
     anotherDay: 'অন্য কোনো দিন',
+    choicesNotLoaded: 'দিন আর সময়গুলো আনা গেল না। যা লিখবেন তা থেকে যাবে।',
     dialogTitle: 'মেন্টরশিপ সেশন ঠিক করুন',
     empty: 'এখনো কোনো মিটিংয়ের অনুরোধ নেই',
     message: 'কী নিয়ে কথা বলতে চান?',

@@ -78,6 +78,7 @@ export const en = {
     createAccount: 'Create account',
     creatingAccount: 'Creating your account…',
     dateOfBirth: 'Date of birth',
+    datesNotLoaded: 'The lists of the date of birth could not be loaded. What you have typed stays here.',
     email: 'E-mail',
     enterCode: 'Enter the code',
     forgotIntroduction: 'Tell us your e-mail address. We send a link to set a new password.',
@@ -224,6 +225,7 @@ export const en = {
   meetingRequests: {
     adminResponse: 'Admin Response',
     anotherDay: 'Another day',
+    choicesNotLoaded: 'The days and hours could not be loaded. What you write is kept.',
     dialogTitle: 'Schedule Mentorship Session',
     empty: 'No meeting requests yet',
     message: 'What would you like to talk about?',
