@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useEffect, useEffectEvent, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LANGUAGE_PARAMETER, useLanguage, useLanguageChoice, useTexts } from '../texts/texts-provider.tsx';
 
@@ -13,15 +13,24 @@ export function LanguageSwitch({ className }: { className: string | undefined })
   const [search, setSearch] = useSearchParams();
   const other = language === 'en' ? 'bn' : 'en';
 
-  const choose = (event: FormEvent) => {
-    event.preventDefault();
-    setLanguage(other);
-    // A language in the address would override the choice at the next reload.
+  // A language in the address would override the choice at the next reload.
+  const forgetNamed = () => {
     if (!search.has(LANGUAGE_PARAMETER)) return;
     const others = new URLSearchParams(search);
     others.delete(LANGUAGE_PARAMETER);
     setSearch(others, { replace: true, preventScrollReset: true });
   };
+  const choose = (event: FormEvent) => {
+    event.preventDefault();
+    setLanguage(other);
+    forgetNamed();
+  };
+  // Back leads to addresses from before the choice.
+  const namesOther = search.get(LANGUAGE_PARAMETER) === other;
+  const forgetOther = useEffectEvent(forgetNamed);
+  useEffect(() => {
+    if (namesOther) forgetOther();
+  }, [namesOther]);
 
   return (
     <form method="post" action={`?${LANGUAGE_PARAMETER}=${other}`} onSubmit={choose}>

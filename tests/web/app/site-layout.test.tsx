@@ -105,6 +105,16 @@ describe('the header', () => {
     await expect.poll(address).toBe('/login?next=%2Fprofile');
   });
 
+  it('forgets a language of an address that Back leads to', async () => {
+    const page = await renderPage('/login?lang=en&next=/profile');
+    await page.goTo('/forgot-password');
+    await page.user.click(await screen.findByRole('button', { name: 'বাংলা' }));
+    await screen.findByRole('button', { name: 'English' });
+    await page.back();
+    await expect.poll(page.address).toBe('/login?next=%2Fprofile');
+    expect(document.documentElement.lang).toBe('bn');
+  });
+
   it('lets a browser without scripts send the choice of a language by itself', async () => {
     await renderPage('/login?next=/profile');
     const { form } = await screen.findByRole<HTMLButtonElement>('button', { name: 'বাংলা' });
