@@ -416,6 +416,18 @@ describe('the code', () => {
     expect(logIn.getAttribute('href')).toMatch(/^\/login/);
   });
 
+  it('that was not sent again says so until the page is in another language', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const page = await enterCode({ resendCode: refusal('Please wait an hour for the next code.', []) });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await page.user.click(screen.getByRole('button', { name: 'Resend code' }));
+    await screen.findByText('Please wait an hour for the next code.');
+    await act(async () => page.user.click(screen.getByRole('button', { name: 'বাংলা' })));
+    await screen.findByRole('heading', { name: 'কোডটি লিখুন', level: 1 });
+    expect(screen.queryByText('Please wait an hour for the next code.')).toBeNull();
+    document.cookie = 'lang=; max-age=0; path=/';
+  });
+
   it('that could not be sent again can be asked for at once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const page = await enterCode({ resendCode: () => failure('CONNECTION_LOST') });
