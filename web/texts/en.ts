@@ -86,6 +86,7 @@ export const en = {
     forgotTitle: 'Forgot password',
     haveAccount: 'Already have an account?',
     enterCodeIntroduction: 'Type the address that you registered with, and the code from our mail.',
+    linkRequested: 'If your email exists, we sent reset instructions. Check your inbox.',
     logIn: 'Login',
     loggingIn: 'Logging in…',
     loginIntroduction: 'Welcome back. Your next step is where you left it.',
