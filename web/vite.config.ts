@@ -86,7 +86,7 @@ const groups = [
     test: /\/web\/(?:illustrations\/word-stairs|academy\/intro-words|ui\/stepped-edge)\./,
     minShareCount: 2,
   },
-  { name: 'forms', test: /\/web\/ui\/(?:form|[a-z-]*field)\b/, minShareCount: 2 },
+  { name: 'forms', test: /\/web\/ui\/(?:form|choices-not-loaded|[a-z-]*field)\b/, minShareCount: 2 },
   { name: 'auth', test: /\/web\/auth\//, minShareCount: 2 },
   { name: 'cards', test: /\/web\/(?:academy|catalogue|home|ui)\//, minShareCount: 2 },
   { name: 'checkout', test: /\/web\/purchases\/(?!payment-(?:received|tracker))/, minShareCount: 2 },

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendText } from '../http/plain-text.ts';
-import { encodings, encodingsOf } from '../http/negotiation.ts';
+import { encodings, encodingsOf, languageOfTag } from '../http/negotiation.ts';
 import { isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
 import type { BuiltSite } from './built-site.ts';
 import { compressWell, type Encoding } from '../values/compression.ts';
@@ -104,6 +104,22 @@ const createPages = (
 
 const notBuilt = 'The site has not been built: npm start builds and serves it, npm run dev serves it from its sources.';
 
+const keepForMs = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Shows the page of a form that the browser sent by itself, before scripts ran or without any. A language in its address is
+ * one that was chosen: it is kept as a script would keep it.
+ */
+const showAgain = (request: Request, response: Response): void => {
+  // Two slashes would lead to another host.
+  const address = request.originalUrl.replace(/^[/\\]+/, '/');
+  const [, tag = ''] = /[?&]lang=([^&]*)/.exec(address) ?? [];
+  const language = languageOfTag(tag);
+  if (language === null) return response.redirect(303, address);
+  response.cookie('lang', language, { maxAge: keepForMs, sameSite: 'lax' });
+  response.redirect(303, address.replaceAll(/(?<=[?&])lang=[^&]*&?/g, '').replace(/[?&]$/, ''));
+};
+
 /** Serves the built site in a folder: its files as they are, a page for every other address. */
 export const createWebFiles = (
   folder: string,
@@ -117,9 +133,8 @@ export const createWebFiles = (
   const sendPage = createPages(site, sendRendered, readInfo);
 
   const pages: RequestHandler = async (request, response) => {
-    // A form was sent before the page's scripts ran, so its page is sent again. Two slashes would lead to another host.
     if (request.method === 'POST' && request.is('application/x-www-form-urlencoded')) {
-      response.redirect(303, request.originalUrl.replace(/^[/\\]+/, '/'));
+      showAgain(request, response);
       return;
     }
     if (!isRead(request)) {

@@ -97,6 +97,14 @@ test('a skeleton stands where the content comes', { tag: '@phone' }, async ({ pa
   const { y: lessons } = await boxOf(page, 'main ol:has(summary)');
   expect(Math.abs(lessons - skeleton), paths.courseMonth('1', 1)).toBeLessThan(32);
 
+  // That of the access to a course has room for the next class; a second button is not known beforehand.
+  const releaseAccess = await holdAnswers(page);
+  await goWithin(page, paths.courseAccess('1'));
+  const { y: waitingStairs } = await boxOf(page, 'main:has([data-shape]) [class*=access-head_stairs]');
+  await releaseAccess();
+  const { y: stairs } = await boxOf(page, 'main:not(:has([data-shape])) [class*=access-head_stairs]');
+  expect(Math.abs(stairs - waitingStairs), paths.courseAccess('1')).toBeLessThan(72);
+
   // And that of a course, whose picture moves here from its card.
   const releaseCourse = await holdAnswers(page);
   await goWithin(page, COURSE);

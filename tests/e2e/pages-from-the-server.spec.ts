@@ -66,6 +66,17 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
     }
   });
 
+  test('the language can be chosen, for this page and the next', async ({ page, academy }) => {
+    await page.goto(`${academy.site}/terms-conditions`);
+    await page.getByRole('button', { name: 'বাংলা' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+    await expect(page).toHaveURL(`${academy.site}/terms-conditions`);
+    await page.getByRole('navigation', { name: 'প্রধান মেনু' }).getByRole('link', { name: 'লগইন' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
   test('search engines find in every page what it is, where it belongs and what it is about', async ({
     page,
     academy,

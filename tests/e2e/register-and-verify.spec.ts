@@ -54,3 +54,33 @@ test('an address that already has an account is refused in the API’s own words
   await expect(page.getByRole('button', { name: 'Create account' })).toBeFocused();
   await expect(page.getByLabel('Full name')).toHaveValue('Tahmina Begum');
 });
+
+test(
+  'Back and Forward lead through a registration, also once another language was chosen',
+  { tag: '@desktop' },
+  async ({ page, speak }) => {
+    await speak('bn');
+    await page.goto('/register?lang=en');
+    await fillInRegistration(page, 'Tahmina Begum', 'nasrin@dhap.example');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByLabel('Verification code')).toBeVisible();
+    await page.getByRole('button', { name: 'বাংলা' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+
+    await page.goBack();
+    await expect(page.getByLabel('পুরো নাম')).toHaveValue('Tahmina Begum');
+    await expect(page).toHaveURL(/\/register$/);
+
+    await page.getByRole('button', { name: 'কোডটি লিখুন' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'লগইন' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/register$/);
+    await expect(page.getByLabel('পুরো নাম')).toBeVisible();
+    await page.goForward();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'লগইন' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('পুরো নাম')).toBeVisible();
+  },
+);

@@ -7,6 +7,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { routeAt } from './route-at.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useMenu } from './use-menu.ts';
 import styles from './site-header.module.css';
@@ -46,7 +47,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
           {...item}
           to={paths.profile()}
           onClick={close}
-          aria-current={pathname === paths.profile() ? 'page' : undefined}
+          aria-current={routeAt(pathname)?.path === paths.profile() ? 'page' : undefined}
         >
           <Icon name="user" />
           {texts.profile.title}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import styles from './site-header.module.css';
 import { Link } from '../ui/link.tsx';
+import { routeAt } from './route-at.ts';
+import styles from './site-header.module.css';
 
 type NavigationLinkProps = {
   to: string;
@@ -25,7 +26,7 @@ export function NavigationLink({ to, narrow = false, main = false, onFollow, chi
         className={styles.link}
         data-main={main}
         // Its query names the page to go to after signing in.
-        aria-current={pathname === to.split('?', 1)[0] ? 'page' : undefined}
+        aria-current={routeAt(pathname)?.path === to.split('?', 1)[0] ? 'page' : undefined}
       >
         {children}
       </Link>

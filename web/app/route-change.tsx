@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
+import { keepShownAddress } from '../ui/close-on-back.ts';
 import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
 import { useOnChange } from '../ui/use-on-change.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -10,10 +11,11 @@ import { useScrollPosition } from './use-scroll-position.ts';
 
 /** Does on a route change what a browser does on a page load: moves the focus, announces the title, scrolls and fetches anew. */
 export function RouteChange() {
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const client = useApolloClient();
   const [announcement, setAnnouncement] = useState('');
   useScrollPosition();
+  useEffect(() => keepShownAddress(pathname + search + hash), [pathname, search, hash]);
 
   useOnChange(pathname, () => {
     refetchFromNow(client);

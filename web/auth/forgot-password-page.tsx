@@ -2,7 +2,7 @@ import { messageOf } from '../errors.ts';
 import { useRequestPasswordResetMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useTexts, useUntilLanguageChange } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, useFormAction, type FormError } from '../ui/form.tsx';
@@ -12,7 +12,10 @@ import { AuthLayout } from './auth-layout.tsx';
 import { useQueryParameter } from './use-query-parameter.ts';
 import { keepRedirectAfterReset } from './redirect-after-reset.ts';
 
-type Outcome = { errors: readonly FormError[]; answer: string | null };
+/** Whether the academy took the address, and what it said; without words nobody answered. */
+type Answer = { isTaken: boolean; words: string | null };
+
+type Outcome = { errors: readonly FormError[]; answer: Answer | null };
 const unasked: Outcome = { errors: [], answer: null };
 
 /** Asks for a link to set a new password. Its answer does not reveal whether the address is registered. */
@@ -26,9 +29,13 @@ export function ForgotPasswordPage() {
     const { message, userErrors = [] } = data?.requestPasswordReset ?? {};
     if (userErrors.length > 0) return { errors: userErrors, answer: null };
     keepRedirectAfterReset(next);
-    return { errors: [], answer: message ?? messageOf(error) ?? texts.problem.connection };
+    return { errors: [], answer: { isTaken: message !== undefined, words: message ?? messageOf(error) } };
   };
   const [{ errors, answer }, submit, sending] = useFormAction(ask, unasked);
+  // Asking again in another language would send another mail.
+  const isOfLanguage = useUntilLanguageChange(answer) !== null;
+  const own = answer?.isTaken === true ? texts.auth.linkRequested : null;
+  const said = answer?.words === null ? texts.problem.connection : isOfLanguage ? answer?.words : own;
 
   return (
     <AuthLayout title={texts.auth.forgotTitle} intro={texts.auth.forgotIntroduction}>
@@ -38,8 +45,7 @@ export function ForgotPasswordPage() {
           {texts.auth.sendLink}
         </Button>
       </Form>
-      {/* In the language that it came in, also after a change: asking again would send another mail. */}
-      <Notice live="status">{answer !== null && !sending && <TextWithLang text={answer} />}</Notice>
+      <Notice live="status">{said && !sending && <TextWithLang text={said} />}</Notice>
       <p>
         <Link to={paths.login(next)} data-alone>
           {texts.auth.logIn}

@@ -4,7 +4,7 @@ import { useLogInMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { hasPendingPayment } from '../purchases/has-pending-payment.ts';
 import { languageOf } from '../texts/language-of.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, noErrors, useFormAction, type FormError } from '../ui/form.tsx';
@@ -100,11 +100,14 @@ function LostSession() {
   const navigate = useNavigate();
   const { alert, from } = departureOf(useHistoryState());
   const isPaymentPending = useIsPaymentPending();
+  const language = useLanguage();
 
   if (alert === null) return null;
+  // The reason was given in the language of that time, and cannot be asked for again.
+  const inLanguage = navigator.cookieEnabled ? texts.auth.pleaseLogIn : texts.auth.cookiesNeeded;
   return (
     <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>
-      <p lang={languageOf(alert)}>{alert}</p>
+      <p>{languageOf(alert) === language ? alert : inLanguage}</p>
       {isPaymentPending && (
         <p>
           {texts.purchases.takenAndSafe} {texts.auth.paymentWaits}

@@ -2,6 +2,7 @@ import type { RegisterInput } from '../generated/graphql.ts';
 import { useRegistrationFormQuery } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { ChoicesNotLoaded } from '../ui/choices-not-loaded.tsx';
 import { DateOfBirthField } from '../ui/date-of-birth-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
@@ -12,7 +13,7 @@ type RegistrationFormProps = { errors: readonly FormError[]; onSubmit: (input: R
 /** Name, e-mail, date of birth and password of a new account. */
 export function RegistrationForm({ errors, onSubmit }: RegistrationFormProps) {
   const texts = useTexts();
-  const { data } = useRegistrationFormQuery();
+  const { data, loading, refetch } = useRegistrationFormQuery();
   const { days = [], months = [], years = [] } = data?.registrationForm ?? {};
 
   return (
@@ -20,6 +21,9 @@ export function RegistrationForm({ errors, onSubmit }: RegistrationFormProps) {
       <Field label={texts.auth.name} name="name" autoComplete="name" />
       <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
       <DateOfBirthField label={texts.auth.dateOfBirth} days={days} months={months} years={years} />
+      {!data && (
+        <ChoicesNotLoaded text={texts.auth.datesNotLoaded} loading={loading} onTryAgain={() => void refetch()} />
+      )}
       <PasswordField
         label={texts.auth.password}
         name="password"

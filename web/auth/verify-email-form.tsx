@@ -6,7 +6,7 @@ import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphq
 import { useResendCodeMutation } from '../generated/hooks.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
-import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { useLanguage, useTexts, useUntilLanguageChange } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Form, noErrors, useFormAction } from '../ui/form.tsx';
@@ -138,6 +138,6 @@ const useResend = (input: RegisterInput, onSent: (verification: FragmentType<Ver
     sending: loading,
     send: () => void send(),
     isSent: sent && !loading,
-    refusal: called && !loading && !sent && failed,
+    refusal: useUntilLanguageChange(called && !loading && !sent && failed),
   };
 };

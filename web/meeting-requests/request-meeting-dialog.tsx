@@ -14,6 +14,7 @@ import { useRequestMeetingDialogQuery, useRequestMeetingMutation } from '../gene
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { ChoicesNotLoaded } from '../ui/choices-not-loaded.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldFrame } from '../ui/field-frame.tsx';
 import { Form, noErrors, useFormAction, type FormError } from '../ui/form.tsx';
@@ -49,7 +50,7 @@ type WithChoicesProps = { about: string; onSent: () => void; onRequested: () => 
 
 function WithChoices(props: WithChoicesProps) {
   // Asked for each time, since an hour that was offered may have begun.
-  const { data, loading } = useRequestMeetingDialogQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, loading, refetch } = useRequestMeetingDialogQuery({ fetchPolicy: 'cache-and-network' });
   const { person } = useSession();
   // A form that is shown stays, with what was typed, while choices that failed are asked for again.
   const [hasBeenShown, setHasBeenShown] = useState(false);
@@ -63,19 +64,38 @@ function WithChoices(props: WithChoicesProps) {
   if (isWaiting) return <Spinner />;
   // The answer lacks the id where the summary cannot be had; the check of the session may have named it.
   const learnerId = data?.viewer?.id ?? person?.id ?? null;
-  return <RequestMeetingForm {...props} choices={data?.meetingRequestForm} learnerId={learnerId} />;
+  return (
+    <RequestMeetingForm
+      {...props}
+      choices={data?.meetingRequestForm}
+      loading={loading}
+      onTryAgain={() => void refetch()}
+      learnerId={learnerId}
+    />
+  );
 }
 
 /** Fields that were changed since an answer, whose errors no longer apply to them. */
 type Changes = { answer: readonly FormError[] | null; fields: readonly string[] };
 
 type RequestMeetingFormProps = WithChoicesProps & {
+  /** Undefined where they could not be fetched; `onTryAgain` then asks for them again. */
   choices: RequestMeetingDialogQuery['meetingRequestForm'] | undefined;
+  loading: boolean;
+  onTryAgain: () => void;
   /** Null where nobody says who that is. */
   learnerId: string | null;
 };
 
-function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: RequestMeetingFormProps) {
+function RequestMeetingForm({
+  choices,
+  loading,
+  onTryAgain,
+  learnerId,
+  about,
+  onSent,
+  onRequested,
+}: RequestMeetingFormProps) {
   const texts = useTexts().meetingRequests;
   const unreachable = useTexts().problem.connection;
   const language = useLanguage();
@@ -149,6 +169,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
 
   return (
     <Form onSubmit={submit} errors={errors}>
+      {!choices && <ChoicesNotLoaded text={texts.choicesNotLoaded} loading={loading} onTryAgain={onTryAgain} />}
       <DayField
         choices={choices}
         value={draft.preferredDate}

@@ -16,7 +16,7 @@ export function CourseAccessSkeleton() {
             <Skeleton shape="heading" />
             <Skeleton count={2} />
             <Skeleton shape="title" />
-            <Skeleton count={2} />
+            <Skeleton count={4} />
             <Skeleton shape="button" />
           </div>
           <div className={head.stairs}>

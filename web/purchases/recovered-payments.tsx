@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Texts } from '../texts/en.ts';
 import { languageOf } from '../texts/language-of.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useTexts, useUntilLanguageChange } from '../texts/texts-provider.tsx';
 import { Notice, type NoticeTone } from '../ui/notice.tsx';
 import { hasPendingPayment, tellPaymentLeft } from './has-pending-payment.ts';
 import type { Payment } from './payment-window.ts';
@@ -103,7 +103,8 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
     if (answer?.isRead) setAnswer(null);
   }
 
-  const words = answer && wordsOf(texts, answer);
+  const isOfLanguage = useUntilLanguageChange(answer?.confirmation) !== null;
+  const words = answer && wordsOf(texts, answer, isOfLanguage);
   return (
     <div className={styles.place} data-answered={answer !== null}>
       <Notice tone={words?.tone} live="status" onDismiss={() => setAnswer(null)}>
@@ -121,8 +122,11 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
 /** Whether nothing is left to do about the payment, so that the notice goes with the page on which it was read. */
 const isSettled = ({ verdict }: Confirmation): boolean => verdict === 'confirmed' || verdict === 'void';
 
-/** The words of the notice. Those of the academy stay in the language in which it said them. */
-const wordsOf = ({ purchases }: Texts, { confirmation, payment }: Answer): Words => {
+/**
+ * The words of the notice. Those of the academy stay in the language in which it said them, but for a success, of which the page has
+ * words of its own.
+ */
+const wordsOf = ({ purchases }: Texts, { confirmation, payment }: Answer, isOfLanguage: boolean): Words => {
   switch (confirmation.verdict) {
     case 'unknown':
       return { tone: 'pending', text: purchases.takenAndSafe, detail: purchases.paymentSafe };
@@ -131,6 +135,7 @@ const wordsOf = ({ purchases }: Texts, { confirmation, payment }: Answer): Words
     case 'void':
       return { tone: 'info', text: confirmation.message, detail: confirmation.detail };
     case 'confirmed':
+      if (!isOfLanguage) return { tone: 'success', text: purchases.paymentSuccessful, detail: null };
       return { tone: 'success', text: confirmation.message, detail: confirmation.detail };
   }
 };

@@ -26,7 +26,7 @@ import {
   unconfirmedPayment,
   type CheckoutState,
 } from './checkout-state.ts';
-import { askForLearnerId, fetchLearnerId } from './fetch-learner-id.ts';
+import { askForLearnerId } from './fetch-learner-id.ts';
 import { hasPendingPayment, tellPaymentLeft } from './has-pending-payment.ts';
 import { whilePaymentWindowIsOpen } from './open-payment-window.ts';
 import { tellPurchasesChanged } from './purchases-channel.ts';
@@ -63,6 +63,9 @@ type CheckoutOptions = {
   /** Called with the academy's message when the session has ended; for pages that do not react to that otherwise. */
   onSessionLost?: (message: string) => void;
 };
+
+/** Null for a visitor, undefined where the academy did not say. */
+type LearnerId = string | null | undefined;
 
 /** What is under way: an order, its window, a confirmation. */
 type Running = {
@@ -113,14 +116,14 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   const leave = () => running.current?.leaving.abort();
 
-  const alone = async (work: (learnerId: string | null, run: Running) => Promise<CheckoutState>, payment?: Payment) => {
+  const alone = async (work: (learnerId: LearnerId, run: Running) => Promise<CheckoutState>, payment?: Payment) => {
     if (running.current !== null) return;
     const run: Running = { leaving: new AbortController(), verdict: null };
     running.current = run;
     setState({ name: 'processing', ...(payment && { payment }) });
     let next: CheckoutState = closed;
     try {
-      next = await work(await fetchLearnerId(client), run);
+      next = await work(await askForLearnerId(client), run);
     } finally {
       // Whatever went wrong, the dialog can be closed and the purchase tried again.
       running.current = null;
@@ -135,9 +138,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return true;
   };
 
-  const order = async (known: string | null, run: Running): Promise<CheckoutState> => {
+  const order = async (learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
     // Without the learner's id the order could neither be paid nor kept on the device, and its month would wait all the same.
-    const learnerId = known ?? (await askForLearnerId(client));
     if (learnerId === undefined)
       return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
     const month = bill?.month ?? null;
@@ -159,13 +161,12 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
   };
 
-  const take = async (opened: OpenOrder, known: string | null, run: Running): Promise<CheckoutState> => {
+  const take = async (opened: OpenOrder, learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
     const { checkout } = opened;
     const { signal } = run.leaving;
     setBill((shown) => shown && { ...shown, amount: checkout.amount });
     // Without the learner's id a payment could not be saved on the device, and would be lost with the tab.
-    const learnerId = known ?? (await fetchLearnerId(client));
-    if (learnerId === null)
+    if (typeof learnerId !== 'string')
       return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
     if (signal.aborted) return closed;
     const { isListedUnpaid, month } = opened;
@@ -245,7 +246,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     [unconfirmedOrder],
   );
 
-  const confirmAgain = (payment: Payment) => void alone((learnerId, run) => confirm(payment, learnerId, run), payment);
+  const confirmAgain = (payment: Payment) =>
+    void alone((learnerId, run) => confirm(payment, learnerId ?? null, run), payment);
 
   // The tab that had it confirmed or refused says so; the academy, which is asked again, tells this one the same.
   const hearElsewhere = useEffectEvent(() => {

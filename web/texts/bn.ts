@@ -80,6 +80,7 @@ export const bn: Texts = {
     createAccount: 'অ্যাকাউন্ট খুলুন',
     creatingAccount: 'আপনার অ্যাকাউন্ট তৈরি হচ্ছে…',
     dateOfBirth: 'জন্মতারিখ',
+    datesNotLoaded: 'জন্মতারিখের তালিকাগুলো আনা গেল না। যা লিখেছেন তা থেকে যাবে।',
     email: 'ইমেইল',
     enterCode: 'কোডটি লিখুন',
     forgotIntroduction: 'আপনার ইমেইল ঠিকানা লিখুন। নতুন পাসওয়ার্ড ঠিক করার লিংক পাঠাব।',
@@ -87,6 +88,7 @@ export const bn: Texts = {
     forgotTitle: 'পাসওয়ার্ড ভুলে গেছি',
     haveAccount: 'অ্যাকাউন্ট আছে?',
     enterCodeIntroduction: 'যে ঠিকানা দিয়ে রেজিস্টার করেছেন সেটি আর আমাদের ইমেইলের কোডটি লিখুন।',
+    linkRequested: 'এই ইমেইলে অ্যাকাউন্ট থাকলে পাসওয়ার্ড বদলানোর নির্দেশনা পাঠানো হয়েছে। ইনবক্স দেখুন।',
     logIn: 'লগইন',
     loggingIn: 'লগইন হচ্ছে…',
     loginIntroduction: 'আবার স্বাগতম। আপনার পরের ধাপ যেখানে ছিল, সেখানেই আছে।',
@@ -226,6 +228,7 @@ export const bn: Texts = {
   meetingRequests: {
     adminResponse: 'অ্যাডমিনের উত্তর',
     anotherDay: 'অন্য কোনো দিন',
+    choicesNotLoaded: 'দিন আর সময়গুলো আনা গেল না। যা লিখবেন তা থেকে যাবে।',
     dialogTitle: 'মেন্টরশিপ সেশন ঠিক করুন',
     empty: 'এখনো কোনো মিটিংয়ের অনুরোধ নেই',
     message: 'কী নিয়ে কথা বলতে চান?',

@@ -78,6 +78,7 @@ export const en = {
     createAccount: 'Create account',
     creatingAccount: 'Creating your account…',
     dateOfBirth: 'Date of birth',
+    datesNotLoaded: 'The lists of the date of birth could not be loaded. What you have typed stays here.',
     email: 'E-mail',
     enterCode: 'Enter the code',
     forgotIntroduction: 'Tell us your e-mail address. We send a link to set a new password.',
@@ -85,6 +86,7 @@ export const en = {
     forgotTitle: 'Forgot password',
     haveAccount: 'Already have an account?',
     enterCodeIntroduction: 'Type the address that you registered with, and the code from our mail.',
+    linkRequested: 'If your email exists, we sent reset instructions. Check your inbox.',
     logIn: 'Login',
     loggingIn: 'Logging in…',
     loginIntroduction: 'Welcome back. Your next step is where you left it.',
@@ -224,6 +226,7 @@ export const en = {
   meetingRequests: {
     adminResponse: 'Admin Response',
     anotherDay: 'Another day',
+    choicesNotLoaded: 'The days and hours could not be loaded. What you write is kept.',
     dialogTitle: 'Schedule Mentorship Session',
     empty: 'No meeting requests yet',
     message: 'What would you like to talk about?',

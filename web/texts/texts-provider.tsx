@@ -15,11 +15,18 @@ type LanguageChoice = {
   /** The chosen language whose words could not be fetched, so that the page stays as it is; null otherwise. */
   failed: Language | null;
   setLanguage: (language: Language) => void;
+  /** Speaks no more of a choice that failed, for the page that it was about is left. */
+  forgetFailure: () => void;
 };
 
 const LanguageContext = createContext<Language>('en');
 // Apart from the language, which all texts depend on: a choice changes twice before the language does.
-const LanguageChoiceContext = createContext<LanguageChoice>({ coming: null, failed: null, setLanguage: () => {} });
+const LanguageChoiceContext = createContext<LanguageChoice>({
+  coming: null,
+  failed: null,
+  setLanguage: () => {},
+  forgetFailure: () => {},
+});
 
 /** Stores a language as the chosen one, for the next pages and for the graph. */
 export const keepLanguage = (language: Language): void => setCookie(LANGUAGE_COOKIE, language);
@@ -77,7 +84,8 @@ export function TextsProvider({ initialLanguage, fetchIn, children }: TextsProvi
       setLanguage(chosen);
       setChange(atRest);
     };
-    return { ...change, setLanguage: (chosen) => void choose(chosen) };
+    const forgetFailure = () => setChange((now) => (now.failed === null ? now : atRest));
+    return { ...change, setLanguage: (chosen) => void choose(chosen), forgetFailure };
   }, [language, change, fetchIn]);
   return (
     <LanguageContext value={language}>

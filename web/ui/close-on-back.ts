@@ -9,6 +9,28 @@ let open: { entry: number; close: () => void } | null = null;
 /** Whether the next popstate is that of `leaveEntry`. */
 let isLeaving = false;
 
+/** The address that the page shows. */
+let shown = '';
+
+/** Keeps the address that the page shows, by which Back is seen to have led further than to the page itself. */
+export const keepShownAddress = (address: string): void => {
+  shown = address;
+};
+
+const isShown = (): boolean => {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash === shown;
+};
+
+/** The entries from which a link has led on: there is a page above them. */
+const left = new Set<unknown>();
+
+/** The place of the page that Back or Forward led to last; null once something was opened over a page since. */
+let cameTo: unknown = null;
+
+/** The router's number of the entry, which those of what is open over the page have from the page beneath. */
+const place = (): unknown => Object(window.history.state)['idx'];
+
 const entryOfPage = (): unknown => Object(window.history.state)[MARK];
 
 /** Goes to the entry below, which is of the same page, so that the router is not told. */
@@ -18,13 +40,19 @@ const leaveEntry = (): void => {
 };
 
 const onPopState = (event: Event): void => {
-  if (isLeaving || open) event.stopImmediatePropagation();
+  if (isLeaving || (open && isShown())) event.stopImmediatePropagation();
   if (isLeaving) isLeaving = false;
   else if (open) {
     const { close } = open;
     open = null;
     close();
-  } else if (entryOfPage() !== undefined) leaveEntry();
+  } else if (entryOfPage() !== undefined) {
+    // Who comes from the page beneath goes forward, to what a link of it has led to.
+    if (left.has(entryOfPage()) && cameTo === place()) window.history.forward();
+    else leaveEntry();
+    return;
+  }
+  cameTo = place();
 };
 
 /**
@@ -47,12 +75,14 @@ export const closeOnBack = (close: () => void): (() => void) => {
   lastEntry += 1;
   const entry = lastEntry;
   open = { entry, close };
+  cameTo = null;
   // Whatever else the state holds is the router's. It is not told of this entry, for the page stays the same.
   window.history.pushState({ ...Object(window.history.state), [MARK]: entry }, '');
 
   return () => {
-    if (open?.entry === entry) open = null;
-    // Otherwise the page was left in the meantime, or Back was pressed.
     if (entryOfPage() === entry) leaveEntry();
+    // Otherwise a link has led on, or Back was pressed.
+    else if (open?.entry === entry) left.add(entry);
+    if (open?.entry === entry) open = null;
   };
 };

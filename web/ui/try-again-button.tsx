@@ -7,7 +7,7 @@ type TryAgainButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' |
 
 /**
  * Fetches again what could not be fetched. A retry that works removes the button, and with it the focus of the
- * keyboard, which then goes to the heading of the page.
+ * keyboard, which then goes to the heading of the page, or to the first field of the dialog that it was in.
  */
 export function TryAgainButton({ look, size, busy = false, onTryAgain }: TryAgainButtonProps) {
   const texts = useTexts();
@@ -30,9 +30,12 @@ export function TryAgainButton({ look, size, busy = false, onTryAgain }: TryAgai
   );
 }
 
-/** Moves the focus to the heading of the page where the button is gone and no other element has taken it. */
+/** Moves the focus on where the button is gone and no other element has taken it. */
 const moveFocusFrom = (button: HTMLButtonElement | null): void => {
   if (button?.isConnected) return;
+  // Nothing outside of an open dialog can have the focus.
+  const field = document.querySelector<HTMLElement>('dialog[open] input');
+  if (field) return field.focus({ preventScroll: true });
   whenPageHasHeading((heading) => {
     if (document.activeElement === document.body) focusHeading(heading);
   });

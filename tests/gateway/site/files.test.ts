@@ -45,6 +45,16 @@ const raw = (path: string): Promise<string> =>
       .end();
   });
 
+/** Sends a form as a browser does by itself, to a path as it is written. */
+const sendForm = async (path: string, body: string): Promise<IncomingMessage> => {
+  const { hostname, port } = new URL(gateway.url);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    httpRequest({ hostname, port, path, method: 'POST', headers }, resolve).on('error', reject).end(body);
+  });
+  return answer.resume();
+};
+
 describe('the site', () => {
   it('answers every page address with its page, which is always asked for anew', async () => {
     for (const path of ['/', '/course/dsa-with-cpp', '/nonsense', '/course/v1.2']) {
@@ -147,15 +157,22 @@ describe('the site', () => {
     ['//evil.example/login', '/evil.example/login'],
     ['/\\evil.example/login', '/evil.example/login'],
   ])('shows a page again whose form was sent before its scripts were there: %s', async (sentTo, shown) => {
-    const { hostname, port } = new URL(gateway.url);
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      httpRequest({ hostname, port, path: sentTo, method: 'POST', headers }, resolve)
-        .on('error', reject)
-        .end('email=a');
-    });
-    answer.resume();
+    const answer = await sendForm(sentTo, 'email=a');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, shown]);
+  });
+
+  it.each([
+    ['/login?lang=bn', 'bn', '/login'],
+    ['/?next=/profile?a&lang=en', 'en', '/?next=/profile?a'],
+    ['//evil.example/login?lang=bn', 'bn', '/evil.example/login'],
+    ['/login?lang=xx', null, '/login?lang=xx'],
+  ])('keeps a language that is chosen without scripts, and shows its page: %s', async (sentTo, language, shown) => {
+    const answer = await sendForm(sentTo, '');
+    const [cookie, ...others] = answer.headers['set-cookie'] ?? [];
+    expect([answer.statusCode, answer.headers.location, others]).toEqual([303, shown, []]);
+    expect(cookie?.replace(/ Expires=[^;]*;/, '')).toBe(
+      language === null ? undefined : `lang=${language}; Max-Age=31536000; Path=/; SameSite=Lax`,
+    );
   });
 
   it('lets its pages have own scripts, inline only the one they were built with, and be framed by nobody', async () => {

@@ -113,6 +113,22 @@ describe('a change of language', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  it('that failed is not spoken of any more on the next page', async () => {
+    const page = await renderPage('/course/web', {
+      graph: {
+        course: aCourse({
+          title: (_args: unknown, { language }: Asked) => (language === 'bn' ? connectionLost() : 'Web development'),
+        }),
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Web development' });
+    await act(async () => page.user.click(bengali()));
+    await screen.findByText('This page could not be fetched in Bengali.');
+    await page.goTo('/login');
+    await screen.findByRole('heading', { level: 1, name: 'Login' });
+    await waitFor(() => expect(screen.queryByText(/could not be fetched/)).toBeNull());
+  });
+
   it('asks for nothing that is only asked for when it is needed', async () => {
     const viewerAccess = anOpenAccess({ month: () => aMonth(1, { state: 'UNLOCKED', content: [] }) });
     const graph = { viewer: aViewer(), course: aCourse({ viewerAccess }) };

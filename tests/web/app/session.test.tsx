@@ -79,12 +79,15 @@ describe('a session that is lost', () => {
     expect(register.getAttribute('href')).toBe('/register?next=/purchases');
   });
 
-  it('has its reason marked as English once the page is in Bengali', async () => {
+  it('is told in the language of the page, also once that is another one', async () => {
     const page = await renderPage('/purchases', { signedIn: true, graph: { viewer: expired, courses: expired } });
-    const reason = await screen.findByText('Your session has expired. Please login again.');
+    const english = 'Your session has expired. Please login again.';
+    await screen.findByText(english);
     await act(async () => page.user.click(screen.getByRole('button', { name: 'বাংলা' })));
     await screen.findByRole('heading', { name: 'লগইন', level: 1 });
-    expect(reason.isConnected && reason.lang).toBe('en');
+    expect(screen.getByRole('alert').textContent).toBe('এগোতে হলে লগইন করুন।');
+    await act(async () => page.user.click(screen.getByRole('button', { name: 'English' })));
+    expectShown(await screen.findByText(english));
   });
 
   it('leads there too when the browser has dropped its cookies', async () => {

@@ -44,6 +44,14 @@ describe('the header', () => {
     expect(main.getByRole('link', { current: 'page' }).textContent).toBe('Login');
   });
 
+  it.each([
+    ['/login/', 'Login', false],
+    ['/purchases/', 'Purchases', true],
+  ])('marks the page that one is on, also where its address ends in a slash: %s', async (address, name, signedIn) => {
+    await renderPage(address, { signedIn });
+    expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe(name);
+  });
+
   it('leads to the sections of the landing page while one is there', async () => {
     await renderPage('/');
     const links = await (await navigation()).findAllByRole('link');
@@ -95,6 +103,22 @@ describe('the header', () => {
     const { user, address } = await renderPage('/login?lang=en&next=/profile');
     await user.click(await screen.findByRole('button', { name: 'বাংলা' }));
     await expect.poll(address).toBe('/login?next=%2Fprofile');
+  });
+
+  it('forgets a language of an address that Back leads to', async () => {
+    const page = await renderPage('/login?lang=en&next=/profile');
+    await page.goTo('/forgot-password');
+    await page.user.click(await screen.findByRole('button', { name: 'বাংলা' }));
+    await screen.findByRole('button', { name: 'English' });
+    await page.back();
+    await expect.poll(page.address).toBe('/login?next=%2Fprofile');
+    expect(document.documentElement.lang).toBe('bn');
+  });
+
+  it('lets a browser without scripts send the choice of a language by itself', async () => {
+    await renderPage('/login?next=/profile');
+    const { form } = await screen.findByRole<HTMLButtonElement>('button', { name: 'বাংলা' });
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '?lang=bn']);
   });
 
   it('changes the language, and remembers it', async () => {

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
+import { connectionLost, failure } from '../../support/graph-double.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { statusPlaces } from '../../support/status-places.ts';
@@ -20,7 +21,21 @@ describe('asking for a reset link', () => {
 
     await page.user.click(screen.getByRole('button', { name: 'বাংলা' }));
     await screen.findByRole('heading', { name: 'পাসওয়ার্ড ভুলে গেছি', level: 1 });
-    expect(screen.getByText(message).lang).toBe('en');
+    expectShown(screen.getByText(/^এই ইমেইলে অ্যাকাউন্ট থাকলে/));
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  it.each([
+    ['nobody answers', connectionLost, /^We could not reach the academy\./, /^একাডেমিতে পৌঁছানো গেল না।/],
+    ['it failed', () => failure('UPSTREAM_TIMEOUT'), /^It failed\./, null],
+  ])('says so where %s, in the language of the page', async (_what, answer, english, bengali) => {
+    const page = await renderPage('/forgot-password', { graph: { requestPasswordReset: answer } });
+    await page.user.click(await screen.findByRole('button', { name: 'Send reset link' }));
+    expectShown(await screen.findByText(english));
+    await page.user.click(screen.getByRole('button', { name: 'বাংলা' }));
+    await screen.findByRole('heading', { name: 'পাসওয়ার্ড ভুলে গেছি', level: 1 });
+    expect(screen.queryByText(english)).toBeNull();
+    if (bengali !== null) expectShown(screen.getByText(bengali));
   });
 });
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
-import { failure, held } from '../../support/graph-double.ts';
+import { connectionLost, failure, held } from '../../support/graph-double.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { statusPlaces } from '../../support/status-places.ts';
@@ -51,6 +51,26 @@ const enterCode = async (graph: Record<string, unknown>) => {
 };
 
 describe('registration', () => {
+  it('says that there are no dates to choose from, keeps what was typed, and asks for them again', async () => {
+    let lost = true;
+    const { user } = await renderPage('/register', {
+      graph: { registrationForm: () => (lost ? connectionLost() : registrationForm) },
+    });
+    const said = await screen.findByText(/^The lists of the date of birth could not be loaded/);
+    expect(said.closest('[role="status"]')).not.toBeNull();
+    await user.type(screen.getByLabelText('Full name'), typed.name);
+    const again = screen.getByRole('button', { name: 'Try again' });
+    await user.click(again);
+    await waitFor(() => expect(again.getAttribute('aria-busy')).not.toBe('true'));
+    expectShown(said);
+
+    lost = false;
+    await user.click(again);
+    await screen.findByRole('option', { name: 'March' });
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    expect(screen.getByLabelText('Full name')).toHaveProperty('value', typed.name);
+  });
+
   it('goes from the form over a wait to the code, and then to the sign-in page', async () => {
     const register = held(accepted);
     const page = await fillIn({
@@ -394,6 +414,18 @@ describe('the code', () => {
     await screen.findByLabelText('Verification code');
     const logIn = within(screen.getByRole('main')).getByRole('link', { name: 'Login' });
     expect(logIn.getAttribute('href')).toMatch(/^\/login/);
+  });
+
+  it('that was not sent again says so until the page is in another language', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const page = await enterCode({ resendCode: refusal('Please wait an hour for the next code.', []) });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await page.user.click(screen.getByRole('button', { name: 'Resend code' }));
+    await screen.findByText('Please wait an hour for the next code.');
+    await act(async () => page.user.click(screen.getByRole('button', { name: 'বাংলা' })));
+    await screen.findByRole('heading', { name: 'কোডটি লিখুন', level: 1 });
+    expect(screen.queryByText('Please wait an hour for the next code.')).toBeNull();
+    document.cookie = 'lang=; max-age=0; path=/';
   });
 
   it('that could not be sent again can be asked for at once', async () => {

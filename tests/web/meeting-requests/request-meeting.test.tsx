@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
@@ -107,6 +107,34 @@ describe('asking for a meeting', () => {
     await screen.findByRole('radio', { name: '7:00 PM - 8:00 PM' });
     expect(document.activeElement).toBe(message);
     expect(message).toHaveProperty('value', 'Joins');
+  });
+
+  it('says that there is nothing to choose from, and asks for it again, in each language', async () => {
+    for (const [language, open, said, again] of [
+      ['en', 'Schedule Mentorship Session', /^The days and hours could not be loaded/, 'Try again'],
+      ['bn', 'মেন্টরশিপ সেশন ঠিক করুন', /^দিন আর সময়গুলো আনা গেল না/, 'আবার চেষ্টা করুন'],
+    ] as const) {
+      let isLost = true;
+      const page = await renderPage('/dashboard', {
+        signedIn: true,
+        language,
+        graph: {
+          viewer: aViewer({ meetingRequests: aPageOf([]) }),
+          courses: aPageOf([]),
+          meetingRequestForm: () => (isLost ? connectionLost() : meetingRequestForm),
+        },
+      });
+      await page.user.click(await screen.findByRole('button', { name: open }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect((await dialog.findByText(said)).closest('[role="status"]')).not.toBeNull();
+
+      isLost = false;
+      await page.user.click(dialog.getByRole('button', { name: again }));
+      const [first] = await dialog.findAllByRole('radio');
+      expect(dialog.queryByText(said)).toBeNull();
+      await waitFor(() => expect(document.activeElement).toBe(first));
+      cleanup();
+    }
   });
 
   it('offers no hour of today that has begun', async () => {

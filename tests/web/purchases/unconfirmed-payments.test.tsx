@@ -112,6 +112,16 @@ describe('a payment that was taken and not confirmed', () => {
     expect(screen.queryByText('Your payment was taken and is safe.')).toBeNull();
   });
 
+  it('is said to be confirmed in the language of the page, also once that has changed', async () => {
+    keep(proof);
+    const page = await visit({ confirmPayment: confirmed });
+    await screen.findByText(confirmed.message);
+    await act(async () => page.user.click(screen.getByRole('button', { name: 'বাংলা' })));
+    expectShown(await screen.findByText('পেমেন্ট সফল!'));
+    expect(screen.queryByText(confirmed.message)).toBeNull();
+    expect(screen.queryByText(confirmed.detail)).toBeNull();
+  });
+
   it.each([
     ['has confirmed it', (): string => `unconfirmed-payment:u1:${proof.orderId}`],
     ['has cleared the device', (): null => null],
