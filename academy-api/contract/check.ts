@@ -200,7 +200,7 @@ type Known = Awaited<ReturnType<typeof checkLearning>> & { courses: readonly Row
 
 /** An order for the first course that the learner has not bought, and that has a price; null when there is none. */
 const orderOf = ({ courses, purchases }: Known) => {
-  const hasPrice = (course: Row) => (isMonthly(course) ? course.monthlyFeeCents : course.priceCents) !== null;
+  const hasPrice = (course: Row) => ((isMonthly(course) ? course.monthlyFeeCents : course.priceCents) ?? null) !== null;
   const isBought = ({ id }: Row) => purchases.some(({ courseId }) => String(courseId) === String(id));
   const course = courses.find((each) => hasPrice(each) && !isBought(each));
   if (course === undefined) return null;

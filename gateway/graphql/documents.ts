@@ -160,7 +160,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       return prepareDocument(text, hash, keeping);
     } catch (error) {
       if (error instanceof RefusedRequest) throw error;
-      // Apollo Server says what is wrong with it. Where nothing is, it was parsed.
+      // Apollo Server says what is wrong with it. Any other error is a fault of ours, after the text was parsed.
       if (!(error instanceof GraphQLError)) logFault(error, { name: trustedName(hash), document: parse(text) });
       return null;
     }

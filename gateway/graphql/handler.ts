@@ -34,7 +34,10 @@ const path = '/graphql';
 /** The memory for the bytes of requests for public responses, by which they are recognized. */
 const maxKnownBytes = 8 * 1024 * 1024;
 const maxKnownRequestLength = 4 * 1024;
-/** Operations under way in a busy process. With 32 too few calls of an API of 20 ms are, and with 64 too much is in memory. */
+/**
+ * Operations under way in a busy process. With an API that takes 20 ms, 32 leave too few calls under way to keep the process busy;
+ * 64 take as much memory as all.
+ */
 const maxUnderWay = 48;
 
 /** Whether a URL is that of the graph. */

@@ -59,10 +59,10 @@ export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown, log }: Heal
   const probe = async (): Promise<object | null> => {
     try {
       const signal = AbortSignal.timeout(probeTimeoutMs);
-      const { statusCode: status, body } = await pool.request({ method: 'GET', path, signal });
+      const { statusCode: status, headers, body } = await pool.request({ method: 'GET', path, signal });
       await body.dump();
       // What leads elsewhere is not the API: no call follows a redirect.
-      return status >= 500 || (status >= 300 && status < 400) ? { status } : null;
+      return status >= 500 || (status >= 300 && status < 400) ? { status, location: headers.location } : null;
     } catch (error) {
       return { err: error };
     }

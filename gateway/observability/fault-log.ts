@@ -1,4 +1,5 @@
 import { GraphQLError, Kind, visit, type DocumentNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
 /** Every value that an operation carries, as text: its variables and the literals in its document. */
@@ -46,18 +47,22 @@ type Prepared = {
   readonly variables?: unknown;
 };
 
+const maxPlaces = 500;
+
 /**
  * Creates the function that logs faults in what is made of documents, each place in the code once for a name: a fault that
  * happens with one text happens with many. What graphql-js finds wrong with a text or its variables is no fault.
  */
 export const createDocumentFaultLog = (log: Logger) => {
-  const logged = new Set<string>();
+  const logged = new LRUCache<string, true>({ max: maxPlaces });
   return (error: unknown, { name, document, variables }: Prepared): void => {
     if (error instanceof GraphQLError) return;
-    const place = error instanceof Error ? /^\s+at .*$/m.exec(error.stack ?? '')?.[0] : undefined;
+    // The message, which stands before the places, may quote a text.
+    const places = error instanceof Error ? error.stack?.replace(error.message, '') : undefined;
+    const place = /^\s+at .*$/m.exec(places ?? '')?.[0];
     const key = `${name} ${place}`;
     if (logged.has(key)) return;
-    logged.add(key);
+    logged.set(key, true);
     createFaultLog(log.child({ document: name }), { variables, document, cookies: undefined })(error);
   };
 };

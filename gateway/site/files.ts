@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendText } from '../http/plain-text.ts';
+import { readRawBody } from '../http/body.ts';
 import { encodings, encodingsOf, languageOfTag } from '../http/negotiation.ts';
 import { isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
 import type { BuiltSite } from './built-site.ts';
 import { compressWell, type Encoding } from '../values/compression.ts';
+import type { Language } from '../values/text.ts';
 import { emptyPage, type PageTemplate } from './page-template.ts';
 import { pageCacheControl, type SendRenderedPage } from './public-pages.ts';
 
@@ -105,19 +107,32 @@ const createPages = (
 const notBuilt = 'The site has not been built: npm start builds and serves it, npm run dev serves it from its sources.';
 
 const keepForMs = 365 * 24 * 60 * 60 * 1000;
+/** The form of a language is `lang=bn`. Others may have much more to say, and are not read. */
+const maxChoiceBytes = 32;
+
+/** The language that the form of a request chooses; null for any other form. */
+const chosenLanguage = async (request: Request): Promise<Language | null> => {
+  const { 'content-length': length = Infinity } = request.headers;
+  if (Number(length) > maxChoiceBytes) return null;
+  // A body that ends too early chooses nothing.
+  const body = await readRawBody(request, maxChoiceBytes).catch(() => '');
+  return languageOfTag(new URLSearchParams(String(body)).get('lang') ?? '');
+};
 
 /**
- * Shows the page of a form that the browser sent by itself, before scripts ran or without any. A language in its address is
- * one that was chosen: it is kept as a script would keep it.
+ * Shows the page of a form again that the browser sent by itself, before scripts ran or without any. A language that it chooses
+ * is kept as a script would keep it.
  */
-const showAgain = (request: Request, response: Response): void => {
+const showAgain = async (request: Request, response: Response): Promise<void> => {
   // Two slashes would lead to another host.
   const address = request.originalUrl.replace(/^[/\\]+/, '/');
-  const [, tag = ''] = /[?&]lang=([^&]*)/.exec(address) ?? [];
-  const language = languageOfTag(tag);
+  const language = await chosenLanguage(request);
   if (language === null) return response.redirect(303, address);
   response.cookie('lang', language, { maxAge: keepForMs, sameSite: 'lax' });
-  response.redirect(303, address.replaceAll(/(?<=[?&])lang=[^&]*&?/g, '').replace(/[?&]$/, ''));
+  // One in the address would override the choice.
+  const [path = '', query = ''] = address.split(/\?(.*)/s, 2);
+  const others = query.split('&').filter((part) => part !== '' && !part.startsWith('lang='));
+  response.redirect(303, others.length === 0 ? path : `${path}?${others.join('&')}`);
 };
 
 /** Serves the built site in a folder: its files as they are, a page for every other address. */
@@ -134,7 +149,7 @@ export const createWebFiles = (
 
   const pages: RequestHandler = async (request, response) => {
     if (request.method === 'POST' && request.is('application/x-www-form-urlencoded')) {
-      showAgain(request, response);
+      await showAgain(request, response);
       return;
     }
     if (!isRead(request)) {

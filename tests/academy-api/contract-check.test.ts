@@ -179,7 +179,11 @@ describe('the check of the contract', () => {
     const double = await startRestDouble();
     double.when('POST /auth/login', { body: { user: { id: 7 } }, headers: { 'set-cookie': 'accessToken=a' } });
     double.when('GET /courses', {
-      body: [aOneTimeCourse({ id: 1, priceCents: null }), aCourse({ id: 2, durationMonths: null })],
+      body: [
+        aOneTimeCourse({ id: 1, priceCents: null }),
+        aOneTimeCourse({ id: 3, priceCents: undefined }),
+        aCourse({ id: 2, durationMonths: null }),
+      ],
     });
     double.when('GET /purchases/me', { body: [] });
     await reportOf('--url', double.url, '--email', 'a@b.example', '--password', 'right', '--writes');

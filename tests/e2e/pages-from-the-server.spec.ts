@@ -73,8 +73,10 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(`${academy.site}/terms-conditions`);
     await page.getByRole('navigation', { name: 'প্রধান মেনু' }).getByRole('link', { name: 'লগইন' }).click();
     await expect(page).toHaveURL(/\/login$/);
+    await page.goto(`${academy.site}/login?next=/profile`);
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveURL(`${academy.site}/login?next=/profile`);
   });
 
   test('search engines find in every page what it is, where it belongs and what it is about', async ({

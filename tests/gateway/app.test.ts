@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 
@@ -216,6 +216,7 @@ describe('health', () => {
     const gateway = await startGateway({ academyApiUrl: double.url });
     const lines = () => gateway.logLines.filter(({ msg }) => String(msg).includes('REST API'));
     vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const isAskedFor = async (seconds: number) => {
       for (let second = 0; second < seconds; second += 1) {
         await (await fetch(`${gateway.url}/readyz`)).text();
@@ -227,7 +228,12 @@ describe('health', () => {
     await isAskedFor(20);
     expect(lines()).toEqual([]);
     await isAskedFor(20);
-    const redirected = { level: 40, msg: 'the REST API cannot be reached', status: 301 };
+    const redirected = {
+      level: 40,
+      msg: 'the REST API cannot be reached',
+      status: 301,
+      location: 'https://api.example.org/api/me',
+    };
     expect(lines()).toEqual([expect.objectContaining(redirected)]);
     double.when('GET /me', { status: 401, body: { error: 'Please sign in', code: 'UNAUTHENTICATED' } });
     await isAskedFor(2);
@@ -237,7 +243,6 @@ describe('health', () => {
     await isAskedFor(22);
     const refused = { level: 40, err: expect.objectContaining({ message: expect.stringContaining('ECONNREFUSED') }) };
     expect(lines().slice(2)).toEqual([expect.objectContaining(refused)]);
-    vi.useRealTimers();
     await gateway.close();
   });
 

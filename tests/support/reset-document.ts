@@ -1,4 +1,6 @@
 // Test files that share a process share its document. Each finds it empty, and a device that keeps nothing.
+import { afterAll } from 'vitest';
+
 for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
 document.head.replaceChildren();
 document.body.replaceChildren();
@@ -9,3 +11,16 @@ localStorage.clear();
 sessionStorage.clear();
 window.history.replaceState(null, '', '/');
 window.scrollTo(0, 0);
+
+// What outlives its page, such as the looks for a payment every ten seconds, would write into the storage of the next file.
+const { setInterval: begin, clearInterval: end } = globalThis;
+const begun = new Set<NodeJS.Timeout>();
+globalThis.setInterval = Object.assign((...given: Parameters<typeof begin>) => {
+  const interval = begin(...given);
+  begun.add(interval);
+  return interval;
+}, begin);
+afterAll(() => {
+  globalThis.setInterval = begin;
+  for (const interval of begun) end(interval);
+});

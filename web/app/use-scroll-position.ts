@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { parsedJson, tabStorage } from '../device-storage.ts';
+import { LANGUAGE_PARAMETER } from '../texts/texts-provider.tsx';
 import { showAllContent } from '../ui/content-visibility.ts';
 import { isOpenedAgain } from '../ui/opened-again.ts';
 
@@ -11,10 +12,12 @@ const STORAGE_KEY = 'scroll-positions';
 /** Opens new pages at the top and returns to the old position on going back. New addresses with a hash are left to `useHashScroll`. */
 export const useScrollPosition = (): void => {
   const { key, pathname, search, hash } = useLocation();
+  const address = pathname + search;
   // The key alone is not enough: the first page of every visit has the same one.
-  const place = `${key} ${pathname}${search}`;
+  const place = `${key} ${address}`;
   const how = useNavigationType();
   const positions = useRef<Map<string, number> | null>(null);
+  const shown = useRef({ address, place });
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -22,7 +25,7 @@ export const useScrollPosition = (): void => {
     // Firefox loses what is written as a page is left for another site.
     const events = ['scrollend', 'pagehide'];
     for (const event of events) window.addEventListener(event, keep);
-    // After a logout the pages that were read before are not written again. The one that is still open scrolls in the map of before.
+    // After a logout the pages that were read before are not written again. Until the next page, scrolling is noted in the former map.
     const stopForgetting = tabStorage.onClear(() => {
       positions.current = new Map();
     });
@@ -36,7 +39,10 @@ export const useScrollPosition = (): void => {
     const isLoaded = positions.current === null;
     const known = positions.current ?? keptPositions();
     positions.current = known;
-    const left = how === 'POP' ? known.get(place) : undefined;
+    // A language that is taken out of the address makes no other page of it.
+    const isSamePage = how === 'REPLACE' && isWithoutLanguage(address, shown.current.address);
+    const left = how === 'POP' ? known.get(place) : isSamePage ? known.get(shown.current.place) : undefined;
+    shown.current = { address, place };
     const stop = isLoaded ? restoreAfterReload(left) : left === undefined ? startAtTop(hash) : returnTo(left);
 
     const remember = () => known.set(place, window.scrollY);
@@ -47,7 +53,16 @@ export const useScrollPosition = (): void => {
       stop();
       window.removeEventListener('scroll', remember);
     };
-  }, [hash, how, place]);
+  }, [address, hash, how, place]);
+};
+
+/** Whether an address is another one without the language that this names. */
+const isWithoutLanguage = (address: string, before: string): boolean => {
+  const [path = '', search = ''] = before.split(/(?=\?)/, 2);
+  const parameters = new URLSearchParams(search);
+  if (!parameters.has(LANGUAGE_PARAMETER)) return false;
+  parameters.delete(LANGUAGE_PARAMETER);
+  return address === path + (parameters.size === 0 ? '' : `?${parameters}`);
 };
 
 // Restores the first page only where it was reloaded or reopened and the reader has not scrolled since.

@@ -8,6 +8,9 @@ import { scrollBehavior } from '../ui/reduced-motion.ts';
 /** How long the page has to settle before it scrolls to the section that the address names. */
 const HASH_SCROLL_DELAY_MS = 100;
 
+/** What people do who go elsewhere on the page. */
+const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+
 /** The entries of the history whose section this document has scrolled to. */
 const followed = new Set<string>();
 
@@ -17,7 +20,7 @@ const isFromBefore = (): boolean => isOpenedAgain() && window.history.state !== 
 /**
  * Scrolls to the section that the hash names, smoothly unless the person prefers reduced motion, and moves the focus to its
  * heading; also when the same link is used again. A page that waits for its content scrolls once more when that is there, since it
- * moves the section. Whoever comes back to an entry of the history is left where they were, to which `useScrollPosition` returns.
+ * moves the section, unless the person has gone elsewhere by then. Whoever comes back to an entry of the history is left where they were, to which `useScrollPosition` returns.
  */
 export const useHashScroll = (isWaiting: boolean): void => {
   const { hash, key } = useLocation();
@@ -27,8 +30,12 @@ export const useHashScroll = (isWaiting: boolean): void => {
   useEffect(() => {
     const entry = key + hash;
     if (hash === '' || followed.has(entry) || (how === 'POP' && isFromBefore())) return undefined;
+    const leaving = new AbortController();
+    const follow = (): void => void followed.add(entry);
     const timer = setTimeout(() => {
-      if (!isWaiting) followed.add(entry);
+      if (!isWaiting) follow();
+      else
+        for (const move of ownMoves) window.addEventListener(move, follow, { passive: true, signal: leaving.signal });
       showAllContent();
       const section = document.getElementById(hash.slice(1));
       section?.scrollIntoView({ behavior: scrollBehavior() });
@@ -38,7 +45,10 @@ export const useHashScroll = (isWaiting: boolean): void => {
       focused.current = entry;
       focusHeading(heading);
     }, HASH_SCROLL_DELAY_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The same link used again has a new key only.
   }, [hash, how, isWaiting, key]);
 };

@@ -47,7 +47,7 @@ const onPopState = (event: Event): void => {
     open = null;
     close();
   } else if (entryOfPage() !== undefined) {
-    // Who comes from the page beneath goes forward, to what a link of it has led to.
+    // Who comes from the page beneath goes forward, to the page that a link has opened from here.
     if (left.has(entryOfPage()) && cameTo === place()) window.history.forward();
     else leaveEntry();
     return;

@@ -15,11 +15,12 @@ export function TryAgainButton({ look, size, busy = false, onTryAgain }: TryAgai
 
   useLayoutEffect(() => {
     const button = ref.current;
+    const dialog = button?.closest('dialog') ?? null;
     // Chromium takes the focus from a button that is disabled, but only after this effect.
     const hadFocus = busy && document.activeElement === button;
     return () => {
       // After React has finished with the page.
-      if (hadFocus || document.activeElement === button) queueMicrotask(() => moveFocusFrom(button));
+      if (hadFocus || document.activeElement === button) queueMicrotask(() => moveFocusFrom(button, dialog));
     };
   }, [busy]);
 
@@ -31,11 +32,14 @@ export function TryAgainButton({ look, size, busy = false, onTryAgain }: TryAgai
 }
 
 /** Moves the focus on where the button is gone and no other element has taken it. */
-const moveFocusFrom = (button: HTMLButtonElement | null): void => {
+const moveFocusFrom = (button: HTMLButtonElement | null, dialog: HTMLDialogElement | null): void => {
   if (button?.isConnected) return;
-  // Nothing outside of an open dialog can have the focus.
-  const field = document.querySelector<HTMLElement>('dialog[open] input');
-  if (field) return field.focus({ preventScroll: true });
+  if (dialog?.isConnected) {
+    // Browsers give the focus to the page, or to the dialog itself.
+    if (![document.body, dialog].includes(document.activeElement as HTMLElement)) return;
+    dialog.querySelector('input')?.focus({ preventScroll: true });
+    return;
+  }
   whenPageHasHeading((heading) => {
     if (document.activeElement === document.body) focusHeading(heading);
   });

@@ -105,20 +105,25 @@ describe('the header', () => {
     await expect.poll(address).toBe('/login?next=%2Fprofile');
   });
 
-  it('forgets a language of an address that Back leads to', async () => {
-    const page = await renderPage('/login?lang=en&next=/profile');
+  it('forgets a language of an address that Back leads to, and shows what was read there', async () => {
+    const page = await renderPage('/login?lang=en&next=/profile#part');
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    window.scrollTo(0, 300);
+    window.dispatchEvent(new Event('scroll'));
     await page.goTo('/forgot-password');
     await page.user.click(await screen.findByRole('button', { name: 'বাংলা' }));
     await screen.findByRole('button', { name: 'English' });
     await page.back();
-    await expect.poll(page.address).toBe('/login?next=%2Fprofile');
+    await expect.poll(page.address).toBe('/login?next=%2Fprofile#part');
     expect(document.documentElement.lang).toBe('bn');
+    await expect.poll(() => window.scrollY).toBe(300);
   });
 
   it('lets a browser without scripts send the choice of a language by itself', async () => {
     await renderPage('/login?next=/profile');
-    const { form } = await screen.findByRole<HTMLButtonElement>('button', { name: 'বাংলা' });
-    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '?lang=bn']);
+    const { form, name, value } = await screen.findByRole<HTMLButtonElement>('button', { name: 'বাংলা' });
+    // Without an action it goes to the address of the page, with its query.
+    expect([form?.method, form?.getAttribute('action'), name, value]).toEqual(['post', null, 'lang', 'bn']);
   });
 
   it('changes the language, and remembers it', async () => {

@@ -347,6 +347,22 @@ describe('the landing page', () => {
     expect(document.activeElement).toBe(ofSection);
   });
 
+  it('does not scroll to the section of the address again when somebody has scrolled on meanwhile', async () => {
+    const scrolled: string[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      if (this.id !== '') scrolled.push(this.id);
+    };
+    const page = await renderPage('/login', { graph: full, delayMs: (name) => (name === 'LandingPage' ? 300 : 0) });
+    await screen.findByLabelText('E-mail');
+    await page.goTo('/#courses');
+    await waitFor(() => expect(scrolled).toEqual(['courses']));
+    window.dispatchEvent(new Event('wheel'));
+    await screen.findByRole('region', { name: 'How we teach' });
+    // Longer than it waits before it scrolls.
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(scrolled).toEqual(['courses']);
+  });
+
   it('scrolls to the section of the address again once the page has its content, which moves the section, and leaves the focus', async () => {
     const scrolled: string[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView() {

@@ -109,6 +109,29 @@ describe('asking for a meeting', () => {
     expect(message).toHaveProperty('value', 'Joins');
   });
 
+  it('leaves the focus to somebody who writes on while the choices are asked for again', async () => {
+    let isLost = true;
+    const page = await renderPage('/dashboard', {
+      signedIn: true,
+      delayMs: (name) => (name === 'RequestMeetingDialog' && !isLost ? 200 : 0),
+      graph: {
+        viewer: aViewer({ meetingRequests: aPageOf([]) }),
+        courses: aPageOf([]),
+        meetingRequestForm: () => (isLost ? connectionLost() : meetingRequestForm),
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Schedule Mentorship Session' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const again = await dialog.findByRole('button', { name: 'Try again' });
+    isLost = false;
+    await page.user.click(again);
+    const message = dialog.getByRole('textbox');
+    await page.user.type(message, 'Joi');
+    await dialog.findAllByRole('radio');
+    await page.user.keyboard('ns');
+    expect(message).toHaveProperty('value', 'Joins');
+  });
+
   it('says that there is nothing to choose from, and asks for it again, in each language', async () => {
     for (const [language, open, said, again] of [
       ['en', 'Schedule Mentorship Session', /^The days and hours could not be loaded/, 'Try again'],
