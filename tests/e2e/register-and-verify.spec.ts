@@ -73,7 +73,7 @@ test(
 
     await page.getByRole('button', { name: 'কোডটি লিখুন' }).click();
     await page.getByRole('main').getByRole('link', { name: 'লগইন' }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'লগইন' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/register$/);
     await expect(page.getByLabel('পুরো নাম')).toBeVisible();

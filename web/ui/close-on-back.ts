@@ -40,6 +40,8 @@ const leaveEntry = (): void => {
 };
 
 const onPopState = (event: Event): void => {
+  // Back came before the page was shown to which a link has led on: the router returns, and what is open stays so.
+  if (open && !isLeaving && entryOfPage() === open.entry) return;
   if (isLeaving || (open && isShown())) event.stopImmediatePropagation();
   if (isLeaving) isLeaving = false;
   else if (open) {

@@ -4,6 +4,7 @@ import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure, held } from '../../support/graph-double.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
+import { pressBack } from '../../support/press-back.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { statusPlaces } from '../../support/status-places.ts';
 
@@ -194,7 +195,7 @@ describe('registration', () => {
 
   it('goes back from the code to the details, with what was typed, on Back', async () => {
     const page = await enterCode({});
-    await act(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await pressBack();
     expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe(typed.name);
     expect(page.address()).toBe('/register');
     await page.user.click(screen.getByRole('button', { name: 'Enter the code' }));

@@ -5,6 +5,7 @@ import { aMonth, anAccess, anOffer } from '../../support/graph-objects/access.ts
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
+import { pressBack } from '../../support/press-back.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { confirmed, openDialog, openWindow, proof, provider } from './checkout-dialog.ts';
 
@@ -150,7 +151,7 @@ describe('buying a course', () => {
     const loadsBefore = page.sent('CoursePurchase').length;
     const closed = vi.fn();
     Object.assign(provider.opened[0]?.modal ?? {}, { ondismiss: closed });
-    await act(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await pressBack();
 
     expect(closed).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('dialog')).toBeNull();
