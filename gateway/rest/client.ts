@@ -1,4 +1,4 @@
-import { Pool, type Dispatcher } from 'undici';
+import { Pool } from 'undici';
 import { callName, readCall, writeCall, type Call } from './call.ts';
 import {
   type Contract,
@@ -16,6 +16,7 @@ import { createFindInFailure, type FindInFailure } from './failure-findings.ts';
 import { freshnessOf, versionOf } from './loaded.ts';
 import type { RestObserver } from './observer.ts';
 import { errorOfResponse, unreadableResponse, type RestResponse } from './response.ts';
+import { type CallDispatcher, createRenewedPool } from './renewed-pool.ts';
 import type { Rest, RestClient, RestRequest } from './rest.ts';
 import { createRetries } from './retries.ts';
 import { createRoutePolicies, type RoutePolicies } from './route-policies.ts';
@@ -37,7 +38,7 @@ export type RestClientOptions = {
   /** What the contract says of the fields of every error response. */
   readonly failure?: ExpectedFields;
   /** Sends the calls; by default a pool of connections to the API's origin. */
-  readonly dispatcher?: Dispatcher | undefined;
+  readonly dispatcher?: CallDispatcher | undefined;
 };
 
 const connectTimeoutMs = 2_000;
@@ -173,11 +174,10 @@ const restFor = (request: RestRequest, { policies, run, decodeResponse, decodeCa
   },
 });
 
-const createPool = (origin: string, connections: number): Dispatcher =>
+const createPool = (origin: string, connections: number): Pool =>
   new Pool(origin, {
     connections,
     keepAliveTimeout: 4_000,
-    clientTtl: maxConnectionAgeMs,
     connectTimeout: connectTimeoutMs,
     // Calls have a time limit of their own, which covers the parser's two.
     headersTimeout: 0,
@@ -190,7 +190,7 @@ export const createRestClient = (
   observer: RestObserver = {},
 ): RestClient => {
   const { origin, pathname } = new URL(url);
-  const pool = dispatcher ?? createPool(origin, connections);
+  const pool = dispatcher ?? createRenewedPool(() => createPool(origin, connections), maxConnectionAgeMs);
   const send = createCallSender({ pool, basePath: pathname.replace(/\/+$/, ''), maxResponseBytes });
   const maxRunning = Math.ceil(connections * maxShareOfRoute);
   const policies = createRoutePolicies(

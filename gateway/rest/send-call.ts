@@ -1,7 +1,7 @@
-import type { Dispatcher } from 'undici';
 import { callHeaders, callName, type Call } from './call.ts';
 import { DecodeError } from './decode.ts';
 import { jsonOf, unreadableResponse, type RestResponse } from './response.ts';
+import type { CallDispatcher } from './renewed-pool.ts';
 import { createSentCalls } from './sent-calls.ts';
 import { headerOf, isSuccess, sendOverHttp } from './transport.ts';
 
@@ -12,7 +12,7 @@ const maxWriteResponseBytes = 1024 * 1024;
 const fairShareOfTime = 0.9;
 
 type CallSenderOptions = {
-  readonly pool: Dispatcher;
+  readonly pool: CallDispatcher;
   /** The path of the API's base address, without a slash at its end. */
   readonly basePath: string;
   /** The largest response to a read that is accepted. */

@@ -57,7 +57,7 @@ const textOf = (bytes: Buffer): string => {
  * instead, which takes a fraction of the time.
  */
 export const sendOverHttp = (
-  pool: Dispatcher,
+  pool: Pick<Dispatcher, 'dispatch'>,
   { method, path, headers, body, call, isOfAnother, timeoutMs, isLate, maxBytes, needsBody, signal }: HttpRequest,
   onHeaders: (headers: ResponseHeaders) => void,
 ): Promise<HttpResponse> => {
