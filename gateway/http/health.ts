@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Pool } from 'undici';
-import { maxConnectionAgeMs } from '../rest/client.ts';
+import { maxConnectionAgeMs } from '../rest/renewed-pool.ts';
 import { sendText } from './plain-text.ts';
 
 type Health = {

@@ -10,7 +10,7 @@ import { RefusedRequest } from './error-response.ts';
 import { sendBadGateway, sendBusy, sendTooLarge, sendTooOften } from './plain-text.ts';
 import { abortSignalOf, isRead, type ReadRequestInfo, type RequestInfo } from './request-info.ts';
 import type { Config } from '../config.ts';
-import { maxConnectionAgeMs } from '../rest/client.ts';
+import { maxConnectionAgeMs } from '../rest/renewed-pool.ts';
 import { academyFilesPath } from '../values/safe-url.ts';
 
 /** Counts a request for the rate limit of its client; resolves with the seconds to wait, or with null. */

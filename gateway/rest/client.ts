@@ -42,8 +42,6 @@ export type RestClientOptions = {
 };
 
 const connectTimeoutMs = 2_000;
-/** The name of the API is looked up with each new connection; a busy process would keep to a former address for ever. */
-export const maxConnectionAgeMs = 60_000;
 /** The part of the connections that one route may use, so that a route that hangs leaves enough for the others. */
 const maxShareOfRoute = 1 / 4;
 /** How many calls of a route may wait for each that may run. */
@@ -190,7 +188,7 @@ export const createRestClient = (
   observer: RestObserver = {},
 ): RestClient => {
   const { origin, pathname } = new URL(url);
-  const pool = dispatcher ?? createRenewedPool(() => createPool(origin, connections), maxConnectionAgeMs);
+  const pool = dispatcher ?? createRenewedPool(() => createPool(origin, connections));
   const send = createCallSender({ pool, basePath: pathname.replace(/\/+$/, ''), maxResponseBytes });
   const maxRunning = Math.ceil(connections * maxShareOfRoute);
   const policies = createRoutePolicies(

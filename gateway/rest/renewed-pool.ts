@@ -3,13 +3,16 @@ import type { Dispatcher, Pool } from 'undici';
 /** What calls are sent through. */
 export type CallDispatcher = Pick<Dispatcher, 'dispatch' | 'close'>;
 
+/** The name of the API is looked up with each new connection; a busy process would keep to a former address for ever. */
+export const maxConnectionAgeMs = 60_000;
+
 /**
- * Sends through a pool that is replaced once it is older than `maxAgeMs`; the calls of the former one are waited for. undici's
- * own `clientTtl` reads the clock once for each connection with each call, which fifty clients notice.
+ * Sends through a pool that is replaced when it is a minute old; the calls of the former one go on. undici's own `clientTtl`
+ * reads the clock once for each connection with each call: a tenth of a millisecond of a dashboard where fifty clients ask.
  */
-export const createRenewedPool = (createPool: () => Pool, maxAgeMs: number): CallDispatcher => {
+export const createRenewedPool = (createPool: () => Pool): CallDispatcher => {
   let pool = createPool();
-  let renewAt = performance.now() + maxAgeMs;
+  let renewAt = performance.now() + maxConnectionAgeMs;
   const closing = new Set<Promise<void>>();
 
   const retire = (former: Pool): void => {
@@ -22,7 +25,7 @@ export const createRenewedPool = (createPool: () => Pool, maxAgeMs: number): Cal
       if (performance.now() >= renewAt) {
         retire(pool);
         pool = createPool();
-        renewAt = performance.now() + maxAgeMs;
+        renewAt = performance.now() + maxConnectionAgeMs;
       }
       return pool.dispatch(options, handler);
     },

@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { LANGUAGE_PARAMETER, useLanguage, useLanguageChoice, useTexts } from '../texts/texts-provider.tsx';
+import {
+  LANGUAGE_PARAMETER,
+  useLanguage,
+  useLanguageChoice,
+  useTexts,
+  withoutLanguage,
+} from '../texts/texts-provider.tsx';
 
 /**
  * A button with the other language, in that language. Without scripts the browser sends its form to the address of the page, and
@@ -17,10 +23,7 @@ export function LanguageSwitch({ className }: { className: string | undefined })
 
   // A language in the address would override the choice at the next reload.
   const forgetNamed = () => {
-    if (named === null) return;
-    const others = new URLSearchParams(search);
-    others.delete(LANGUAGE_PARAMETER);
-    void navigate({ pathname, search: String(others), hash }, { replace: true, state });
+    if (named !== null) void navigate({ pathname, search: withoutLanguage(search), hash }, { replace: true, state });
   };
   const choose = (event: FormEvent) => {
     event.preventDefault();

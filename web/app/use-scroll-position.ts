@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { parsedJson, tabStorage } from '../device-storage.ts';
-import { LANGUAGE_PARAMETER } from '../texts/texts-provider.tsx';
+import { withoutLanguage } from '../texts/texts-provider.tsx';
 import { showAllContent } from '../ui/content-visibility.ts';
 import { isOpenedAgain } from '../ui/opened-again.ts';
 
@@ -59,10 +59,7 @@ export const useScrollPosition = (): void => {
 /** Whether an address is another one without the language that this names. */
 const isWithoutLanguage = (address: string, before: string): boolean => {
   const [path = '', search = ''] = before.split(/(?=\?)/, 2);
-  const parameters = new URLSearchParams(search);
-  if (!parameters.has(LANGUAGE_PARAMETER)) return false;
-  parameters.delete(LANGUAGE_PARAMETER);
-  return address === path + (parameters.size === 0 ? '' : `?${parameters}`);
+  return address !== before && address === path + withoutLanguage(search);
 };
 
 // Restores the first page only where it was reloaded or reopened and the reader has not scrolled since.

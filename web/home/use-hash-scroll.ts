@@ -20,7 +20,8 @@ const isFromBefore = (): boolean => isOpenedAgain() && window.history.state !== 
 /**
  * Scrolls to the section that the hash names, smoothly unless the person prefers reduced motion, and moves the focus to its
  * heading; also when the same link is used again. A page that waits for its content scrolls once more when that is there, since it
- * moves the section, unless the person has gone elsewhere by then. Whoever comes back to an entry of the history is left where they were, to which `useScrollPosition` returns.
+ * moves the section, unless the person has gone elsewhere by then. Whoever comes back to an entry of the history is left where
+ * they were, to which `useScrollPosition` returns.
  */
 export const useHashScroll = (isWaiting: boolean): void => {
   const { hash, key } = useLocation();
@@ -31,11 +32,11 @@ export const useHashScroll = (isWaiting: boolean): void => {
     const entry = key + hash;
     if (hash === '' || followed.has(entry) || (how === 'POP' && isFromBefore())) return undefined;
     const leaving = new AbortController();
-    const follow = (): void => void followed.add(entry);
+    const finish = (): void => void followed.add(entry);
     const timer = setTimeout(() => {
-      if (!isWaiting) follow();
-      else
-        for (const move of ownMoves) window.addEventListener(move, follow, { passive: true, signal: leaving.signal });
+      const options = { passive: true, signal: leaving.signal };
+      if (isWaiting) ownMoves.forEach((move) => window.addEventListener(move, finish, options));
+      else finish();
       showAllContent();
       const section = document.getElementById(hash.slice(1));
       section?.scrollIntoView({ behavior: scrollBehavior() });

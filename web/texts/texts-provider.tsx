@@ -34,6 +34,13 @@ export const keepLanguage = (language: Language): void => setCookie(LANGUAGE_COO
 /** The query parameter that names a language, so that search engines have an address for each. */
 export const LANGUAGE_PARAMETER = 'lang';
 
+/** The query of an address without the language that it names. */
+export const withoutLanguage = (search: string): string => {
+  const others = new URLSearchParams(search);
+  others.delete(LANGUAGE_PARAMETER);
+  return others.size === 0 ? '' : `?${others}`;
+};
+
 /** Stores a language that the address names as a choice, for the next pages and for the graph. */
 export const keepLanguageOfAddress = (search: string, language: Language): void => {
   if (new URLSearchParams(search).has(LANGUAGE_PARAMETER)) keepLanguage(language);

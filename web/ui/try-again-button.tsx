@@ -36,8 +36,9 @@ const moveFocusFrom = (button: HTMLButtonElement | null, dialog: HTMLDialogEleme
   if (button?.isConnected) return;
   if (dialog?.isConnected) {
     // Browsers give the focus to the page, or to the dialog itself.
-    if (![document.body, dialog].includes(document.activeElement as HTMLElement)) return;
-    dialog.querySelector('input')?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === dialog)
+      dialog.querySelector('input')?.focus({ preventScroll: true });
     return;
   }
   whenPageHasHeading((heading) => {

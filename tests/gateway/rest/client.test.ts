@@ -1,6 +1,6 @@
 import { getEventListeners, once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRestClient } from '../../../gateway/rest/client.ts';
 import { closeAfterAll } from '../../support/close-after-all.ts';
@@ -252,6 +252,45 @@ describe('a connection that is a minute old', () => {
     await get();
     expect(opened).toHaveBeenCalledTimes(2);
     await gateway.close();
+    await close();
+  });
+
+  it('still brings the response to a call that was under way, for which the client waits before it closes', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const server = createServer(async (request, response) => {
+      if (request.url === '/held') {
+        arrived.resolve();
+        await held.promise;
+      }
+      response.end(`{"path":"${request.url}"}`);
+    });
+    const connections = new Set<Socket>();
+    server.on('connection', (socket: Socket) => {
+      connections.add(socket);
+      socket.on('close', () => connections.delete(socket));
+    });
+    const { url, close } = await listenOnFreePort(server);
+    const rest = createRestClient({ url, connections: 16, hasBreaker: false, maxResponseBytes: 1_000 });
+    const get = (path: string) => {
+      const jar = null;
+      const request = { jar, requestId: 'r', signal: null, deadline: Infinity, forwardedFor: null, log: silentLog };
+      return rest.forRequest(request).get(path, (json) => json);
+    };
+    const first = get('/held');
+    await arrived.promise;
+    vi.advanceTimersByTime(61_000);
+    expect(await get('/free')).toEqual({ path: '/free' });
+
+    let isClosed = false;
+    const closing = rest.close().then(() => (isClosed = true));
+    await vi.waitFor(() => expect(connections.size).toBe(1));
+    await new Promise(setImmediate);
+    expect(isClosed).toBe(false);
+    held.resolve();
+    expect(await first).toEqual({ path: '/held' });
+    await closing;
     await close();
   });
 });

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { anAcademy } from '../../support/graph-objects/academy.ts';
@@ -37,8 +37,6 @@ const full = {
 };
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
-
-afterEach(() => void vi.useRealTimers());
 
 describe('the landing page', () => {
   it('shows what the academy is, offers and promises', async () => {
@@ -313,90 +311,5 @@ describe('the landing page', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     document.removeEventListener('focusin', remember);
     expect(focused).toEqual([heading.textContent]);
-  });
-
-  it('scrolls and moves the focus to the section of the address after 100 ms, and again for the same link', async () => {
-    const scrolled: string[] = [];
-    Element.prototype.scrollIntoView = function scrollIntoView() {
-      scrolled.push(this.id);
-    };
-    await renderPage('/', { graph: full });
-    const [link = document.body] = await screen.findAllByRole('link', { name: 'Explore Batches' });
-    vi.useFakeTimers();
-
-    for (const times of [1, 2]) {
-      await act(async () => void fireEvent.click(link));
-      act(() => void vi.advanceTimersByTime(99));
-      expect(scrolled).toHaveLength(times - 1);
-      act(() => void vi.advanceTimersByTime(1));
-      expect(scrolled).toHaveLength(times);
-      const heading = screen.getByRole('heading', { name: 'Featured Courses' });
-      expect(document.activeElement).toBe(heading);
-      act(() => heading.blur());
-    }
-    expect(scrolled).toEqual(['courses', 'courses']);
-  });
-
-  it('leaves the focus in the section of the address where its own heading has words only later', async () => {
-    const page = await renderPage('/login', { graph: full, delayMs: (name) => (name === 'LandingPage' ? 300 : 0) });
-    await screen.findByLabelText('E-mail');
-    await page.goTo('/#courses');
-    const ofSection = screen.getByRole('heading', { name: 'Featured Courses' });
-    await waitFor(() => expect(document.activeElement).toBe(ofSection));
-    await screen.findByRole('heading', { level: 1, name: /./ });
-    expect(document.activeElement).toBe(ofSection);
-  });
-
-  it('does not scroll to the section of the address again when somebody has scrolled on meanwhile', async () => {
-    const scrolled: string[] = [];
-    Element.prototype.scrollIntoView = function scrollIntoView() {
-      if (this.id !== '') scrolled.push(this.id);
-    };
-    const page = await renderPage('/login', { graph: full, delayMs: (name) => (name === 'LandingPage' ? 300 : 0) });
-    await screen.findByLabelText('E-mail');
-    await page.goTo('/#courses');
-    await waitFor(() => expect(scrolled).toEqual(['courses']));
-    window.dispatchEvent(new Event('wheel'));
-    await screen.findByRole('region', { name: 'How we teach' });
-    // Longer than it waits before it scrolls.
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(scrolled).toEqual(['courses']);
-  });
-
-  it('scrolls to the section of the address again once the page has its content, which moves the section, and leaves the focus', async () => {
-    const scrolled: string[] = [];
-    Element.prototype.scrollIntoView = function scrollIntoView() {
-      if (this.id !== '') scrolled.push(this.id);
-    };
-    const page = await renderPage('/login', { graph: full, delayMs: (name) => (name === 'LandingPage' ? 300 : 0) });
-    await screen.findByLabelText('E-mail');
-    await page.goTo('/#courses');
-    await waitFor(() => expect(scrolled).toEqual(['courses']));
-    expect(screen.queryByRole('region', { name: 'How we teach' })).toBeNull();
-    const elsewhere = screen.getByRole('contentinfo').querySelector('a');
-    elsewhere?.focus();
-
-    await screen.findByRole('region', { name: 'How we teach' });
-    await waitFor(() => expect(scrolled).toEqual(['courses', 'courses']));
-    expect(document.activeElement).toBe(elsewhere);
-  });
-
-  it('leaves a reader who comes back where they were, also where the address names a section', async () => {
-    const scrolled: string[] = [];
-    Element.prototype.scrollIntoView = function scrollIntoView() {
-      scrolled.push(this.id);
-    };
-    const page = await renderPage('/', { graph: full });
-    await screen.findAllByRole('link', { name: 'Explore Batches' });
-    vi.useFakeTimers();
-    await page.goTo('/#courses');
-    act(() => void vi.advanceTimersByTime(100));
-    expect(scrolled).toEqual(['courses']);
-
-    await page.goTo('/login');
-    await page.back();
-    act(() => void vi.advanceTimersByTime(100));
-    expectShown(screen.getByRole('region', { name: 'Featured Courses' }));
-    expect(scrolled).toEqual(['courses']);
   });
 });
