@@ -12,7 +12,7 @@ sessionStorage.clear();
 window.history.replaceState(null, '', '/');
 window.scrollTo(0, 0);
 
-// What outlives its page, such as the looks for a payment every ten seconds, would write into the storage of the next file.
+// Timers and listeners that outlive their page would write into the storage of the next file, and answer to its events.
 const { setInterval: begin, clearInterval: end } = globalThis;
 const begun = new Set<NodeJS.Timeout>();
 globalThis.setInterval = Object.assign((...given: Parameters<typeof begin>) => {
@@ -23,4 +23,16 @@ globalThis.setInterval = Object.assign((...given: Parameters<typeof begin>) => {
 afterAll(() => {
   globalThis.setInterval = begin;
   for (const interval of begun) end(interval);
+});
+
+const listen: EventTarget['addEventListener'] = window.addEventListener;
+const listeners: Parameters<typeof listen>[] = [];
+window.addEventListener = (...given: Parameters<typeof listen>) => {
+  listeners.push(given);
+  listen.apply(window, given);
+};
+afterAll(() => {
+  window.addEventListener = listen;
+  for (const [type, listener, options] of listeners)
+    window.removeEventListener(type, listener as EventListener, options);
 });
