@@ -111,7 +111,7 @@ const showPaymentWindow = (
         verdict.frame?.focus();
       } else close({ kind: 'no-window' });
     };
-    void watchFrame();
+    watchFrame().catch(() => close({ kind: 'no-script' }));
   });
 
 const paymentOf = (confirmation: Confirmation): Payment => ({

@@ -52,10 +52,16 @@ describe('a payment that fails', () => {
     expectShown(within(overlay).getByText('Failed to load Razorpay script'));
   });
 
-  it('because the script came and does not work says so, and leaves nothing stuck', async () => {
+  const breaks = (): never => {
+    throw new Error('The script is broken.');
+  };
+  it.each([
+    ['is made', { on: breaks, open: () => undefined }],
+    ['opens', { on: () => undefined, open: breaks }],
+  ])('because the script throws as its window %s says so, and leaves nothing stuck', async (_when, broken) => {
     const page = await openDialog({});
     vi.stubGlobal('Razorpay', function Broken() {
-      throw new Error('The script is broken.');
+      return broken;
     });
     await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
