@@ -29,11 +29,18 @@ export const whenPageHasHeading = (callback: (heading: HTMLElement) => void): ((
 export const isSwitchedOff = (element: Element): boolean =>
   element === document.activeElement && element.matches(':disabled:not([aria-busy])');
 
-/** Moves the focus to the heading of the page where the element that had it is gone or switched off, as soon as there is a heading. */
-export const recoverFocus = (): void => {
+/** Whether the element that had the focus is gone or switched off. */
+const isFocusLost = (): boolean => {
   const { activeElement } = document;
-  if (activeElement === document.body || (activeElement && isSwitchedOff(activeElement)))
-    whenPageHasHeading(focusHeading);
+  return activeElement === document.body || (activeElement !== null && isSwitchedOff(activeElement));
+};
+
+/** Moves a lost focus to the heading of the page as soon as there is one, unless another element has it by then. */
+export const recoverFocus = (): void => {
+  if (!isFocusLost()) return;
+  whenPageHasHeading((heading) => {
+    if (isFocusLost()) focusHeading(heading);
+  });
 };
 
 /** Moves the focus to the heading of a page or of a section. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from './button.tsx';
-import { focusHeading, whenPageHasHeading } from './page-heading.ts';
+import { recoverFocus } from './page-heading.ts';
 
 type TryAgainButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'busy'> & { onTryAgain: () => void };
 
@@ -41,7 +41,5 @@ const moveFocusFrom = (button: HTMLButtonElement | null, dialog: HTMLDialogEleme
       dialog.querySelector('input')?.focus({ preventScroll: true });
     return;
   }
-  whenPageHasHeading((heading) => {
-    if (document.activeElement === document.body) focusHeading(heading);
-  });
+  recoverFocus();
 };
