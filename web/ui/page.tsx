@@ -19,7 +19,7 @@ type PageProps = {
   intro?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
-  width?: 'wide' | 'reading' | 'form';
+  width?: 'wide' | 'form';
   /** False where the line under the heading would part it from what belongs to it. */
   ruled?: boolean;
   /** For a page that lays out its head and parts itself. */
