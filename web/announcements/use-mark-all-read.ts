@@ -22,12 +22,8 @@ export const useMarkAllRead = () => {
   const [failedCount, setFailedCount] = useState(0);
 
   const isMarked = async (id: string): Promise<boolean> => {
-    try {
-      const { data } = await client.mutate({ mutation: MarkOneOfAllReadDocument, variables: { input: { id } } });
-      return data?.markAnnouncementRead.userErrors.length === 0;
-    } catch {
-      return false;
-    }
+    const { data } = await client.mutate({ mutation: MarkOneOfAllReadDocument, variables: { input: { id } } });
+    return data?.markAnnouncementRead.userErrors.length === 0;
   };
 
   const markAll = async (unread: readonly string[]) => {

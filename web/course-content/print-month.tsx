@@ -23,7 +23,7 @@ export function PrintButton() {
 
   const prepare = async () => {
     // Without an answer the page is printed without a name.
-    await client.query({ query: PrintMonthDocument, errorPolicy: 'all' }).catch(() => null);
+    await client.query({ query: PrintMonthDocument, errorPolicy: 'all' });
     setPrintCount((count) => count + 1);
   };
   return (
