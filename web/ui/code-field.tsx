@@ -1,10 +1,10 @@
 import { useRef, type ComponentProps } from 'react';
-import { FieldFrame, type FieldBasics } from './field-frame.tsx';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import { useOnChange } from './use-on-change.ts';
 import { useOnceHydrated } from './use-once-hydrated.ts';
 import styles from './code-field.module.css';
 
-type CodeFieldProps = FieldBasics &
+type CodeFieldProps = Pick<FieldFrameProps, 'label' | 'name' | 'describedBy'> &
   Pick<ComponentProps<'input'>, 'ref'> & {
     value: string;
     /** Receives the code without blanks and in the digits of the mail, also one that is longer than `length`. */
@@ -17,7 +17,7 @@ type CodeFieldProps = FieldBasics &
  * the phone's own suggestion. A complete code sends the form, unless another field of it is empty; one that is too long
  * gets another box and is not sent.
  */
-export function CodeField({ value, onChange, length, ref, ...basics }: CodeFieldProps) {
+export function CodeField({ value, onChange, length, ref, ...frame }: CodeFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const boxes = value.length > length ? length + 1 : length;
 
@@ -32,7 +32,7 @@ export function CodeField({ value, onChange, length, ref, ...basics }: CodeField
   });
 
   return (
-    <FieldFrame {...basics}>
+    <FieldFrame {...frame}>
       {({ className: _frame, ...ties }) => (
         <div ref={place} className={styles.place}>
           <div className={styles.boxes} aria-hidden="true">

@@ -4,8 +4,17 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { useFieldError, useIsSent } from './form.tsx';
 import styles from './field-frame.module.css';
 
-/** The properties of every kind of field. */
-export type FieldBasics = {
+/** The attributes that connect a control with its label, hint and error. */
+type ControlAttributes = {
+  id: string;
+  name: string;
+  className: string | undefined;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+/** What a field says around its control. */
+export type FieldFrameProps = {
   label: string;
   /** Name in the form data; an error of the form whose path ends in it shows here. */
   name: string;
@@ -16,18 +25,6 @@ export type FieldBasics = {
   error?: string | undefined;
   /** Says beside the label that it may stay empty. */
   optional?: boolean;
-};
-
-/** The attributes that connect a control with its label, hint and error. */
-type ControlAttributes = {
-  id: string;
-  name: string;
-  className: string | undefined;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-};
-
-type FieldFrameProps = FieldBasics & {
   /** Whether `error` may come while the form is filled in, and is announced then. */
   checksAtOnce?: boolean;
   children: (ties: ControlAttributes) => ReactNode;

@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldBasics } from './field-frame.tsx';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-type FieldProps = FieldBasics & Omit<ComponentProps<'input'>, keyof FieldBasics | 'id' | 'className'>;
+type FieldProps = Pick<FieldFrameProps, 'label' | 'name' | 'hint'> &
+  Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'>;
 
 /** A text field of one line. */
-export function Field({ label, name, hint, describedBy, error, optional, ...input }: FieldProps) {
+export function Field({ label, name, hint, ...input }: FieldProps) {
   return (
-    <FieldFrame {...{ label, name, hint, describedBy, error, optional }}>
+    <FieldFrame label={label} name={name} hint={hint}>
       {(ties) => <input {...input} {...ties} />}
     </FieldFrame>
   );

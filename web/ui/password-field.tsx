@@ -1,20 +1,20 @@
 import { useState, type ComponentProps } from 'react';
 import { Icon } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { FieldFrame, type FieldBasics } from './field-frame.tsx';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import styles from './password-field.module.css';
 
-type PasswordFieldProps = FieldBasics &
-  Omit<ComponentProps<'input'>, keyof FieldBasics | 'id' | 'className' | 'type'> & {
+type PasswordFieldProps = Pick<FieldFrameProps, 'label' | 'name' | 'hint'> &
+  Omit<ComponentProps<'input'>, 'name' | 'id' | 'className' | 'type'> & {
     autoComplete: 'current-password' | 'new-password';
   };
 
 /** A password with a button that shows what was typed. */
-export function PasswordField({ label, name, hint, describedBy, error, optional, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, name, hint, ...input }: PasswordFieldProps) {
   const texts = useTexts();
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame {...{ label, name, hint, describedBy, error, optional }}>
+    <FieldFrame label={label} name={name} hint={hint}>
       {(ties) => (
         <div className={styles.box}>
           <input autoCapitalize="none" spellCheck={false} {...input} {...ties} type={shown ? 'text' : 'password'} />
