@@ -2,7 +2,7 @@ import type { MonthState } from '../generated/graphql.ts';
 import { withWholeDates } from '../texts/date-breaks.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { MonthsStaircase } from './months-staircase.tsx';
-import type { Bill } from './use-checkout.ts';
+import type { Bill } from './use-bill.ts';
 import styles from './checkout-bill.module.css';
 
 /** What is bought and what it costs, beside the stairs of the course with its month. */

@@ -9,7 +9,8 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CheckoutBill } from './checkout-bill.tsx';
 import { CheckoutOverlay } from './checkout-overlay.tsx';
-import { billOf, type useCheckout } from './use-checkout.ts';
+import { billOf } from './use-bill.ts';
+import type { useCheckout } from './use-checkout.ts';
 import { PaymentSteps } from './payment-steps.tsx';
 import styles from './checkout-dialog.module.css';
 

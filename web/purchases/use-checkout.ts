@@ -7,7 +7,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
-import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
 import {
   beginLooks,
@@ -33,25 +33,12 @@ import { tellPurchasesChanged } from './purchases-channel.ts';
 import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
 import { onPaymentsChangedElsewhere, removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
 import { onPaymentRecovered, tellOfLeftPayment } from './recovered-payments.tsx';
+import { billOf, useBill } from './use-bill.ts';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 import { useOpener } from './use-opener.ts';
 
 /** How long the success message is shown before `onDone` is called. */
 const SUCCESS_SHOWN_MS = 2000;
-
-/** What the dialog shows of what is bought. */
-export type Bill = Pick<CheckoutDialogFragment, 'month' | 'isPayable' | 'description' | 'dueText'> & {
-  amount: Pick<Checkout['amount'], 'amount' | 'display'> | null;
-  /** Where it stands in the course; absent for an order that was left on this device. */
-  offer?: Pick<CheckoutDialogFragment, 'courseTitle' | 'kindText' | 'opens' | 'months' | 'nextDueText'>;
-};
-
-/** The bill of an offer; null without one. */
-export const billOf = (offer: CheckoutDialogFragment | null): Bill | null => {
-  if (offer === null) return null;
-  const { month, isPayable, description, dueText, amount } = offer;
-  return { month, isPayable, description, dueText, amount, offer };
-};
 
 type CheckoutOptions = {
   courseId: string;
@@ -80,26 +67,13 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const texts = useTexts();
   const client = useApolloClient();
   const [state, setState] = useState<CheckoutState>(closed);
-  // What was offered when the dialog was opened, as the purchases may change beneath it; once it is ordered, with what that charges.
-  const [bill, setBill] = useState<Bill | null>(null);
   const running = useRef<Running | null>(null);
   const opener = useOpener(state.name === 'closed');
   const [requestOrder] = useStartCheckoutMutation({ fetchPolicy: 'no-cache' });
   const requestConfirmation = useConfirmation();
   const offer = fragmentData<CheckoutDialogFragment>(from);
-
-  // The dialog may have been opened while another language was on its way. The offer comes in it just after the words.
-  const language = useLanguage();
-  const [offered, setOffered] = useState({ offer, language });
-  if (offered.offer !== offer) {
-    setOffered({ offer, language });
-    const translated = offered.language === language ? null : billOf(offer);
-    if (translated && bill?.offer && bill.month === translated.month) {
-      // Once it is ordered, another price must not take the place of the amount that is charged.
-      const keepsAmount = state.name !== 'idle' && bill.amount?.amount !== translated.amount?.amount;
-      setBill(keepsAmount ? { ...translated, amount: bill.amount } : translated);
-    }
-  }
+  const [bill, setBill] = useBill(offer, state.name !== 'idle');
+  const orderFailed = problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
 
   // The answer names no course where the academy leaves out the purchase.
   const goOn = (redirectTo: string | null) => onDone?.(redirectTo ?? paths.courseAccess(courseId));
@@ -140,8 +114,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   const order = async (learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
     // Without the learner's id the order could neither be paid nor kept on the device, and its month would wait all the same.
-    if (learnerId === undefined)
-      return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
+    if (learnerId === undefined) return orderFailed;
     const month = bill?.month ?? null;
     const { data, error } = await requestOrder({ variables: { input: { courseId, month } } });
     const checkout = data?.startCheckout.checkout;
@@ -157,8 +130,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (refusal?.code === 'NOT_PAYABLE') return settledState(texts, refusal.message);
     if (refusal) return problemState(texts, refusal.message);
     const lost = lostSessionMessage(error);
-    if (lost !== null) return problemState(texts, lost);
-    return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
+    return lost === null ? orderFailed : problemState(texts, lost);
   };
 
   const take = async (opened: OpenOrder, learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
@@ -166,8 +138,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const { signal } = run.leaving;
     setBill((shown) => shown && { ...shown, amount: checkout.amount });
     // Without the learner's id a payment could not be saved on the device, and would be lost with the tab.
-    if (typeof learnerId !== 'string')
-      return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
+    if (typeof learnerId !== 'string') return orderFailed;
     if (signal.aborted) return closed;
     const { isListedUnpaid, month } = opened;
     const awaited = { learnerId, courseId, month, isListedUnpaid, looksLeft: MAX_LOOKS };
