@@ -3,10 +3,10 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
-import { Field } from '../ui/field.tsx';
 import { Form, noErrors, useFormAction } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { EmailField } from './email-field.tsx';
 import { useVerifyEmail, type OnVerified } from './use-verify-email.ts';
 
 // The length of the gateway's codes. Its schema tells it only in the answer to a registration, which this page has not
@@ -32,7 +32,7 @@ export function EnterCode({ next, onVerified }: EnterCodeProps) {
   return (
     <AuthLayout title={texts.auth.enterCode} intro={texts.auth.enterCodeIntroduction}>
       <Form errors={errors} onSubmit={submit}>
-        <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
+        <EmailField />
         <CodeField label={texts.auth.code} name="code" length={CODE_LENGTH} value={code} onChange={setCode} />
         <Button
           type="submit"

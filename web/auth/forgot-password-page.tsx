@@ -4,11 +4,11 @@ import { paths } from '../paths.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts, useUntilLanguageChange } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { Form, useFormAction, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { EmailField } from './email-field.tsx';
 import { useQueryParameter } from './use-query-parameter.ts';
 import { keepRedirectAfterReset } from './redirect-after-reset.ts';
 
@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout title={texts.auth.forgotTitle} intro={texts.auth.forgotIntroduction}>
       <Form onSubmit={submit} errors={errors}>
-        <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
+        <EmailField />
         <Button type="submit" wide busy={sending} busyText={texts.auth.sending}>
           {texts.auth.sendLink}
         </Button>

@@ -6,7 +6,6 @@ import { hasPendingPayment } from '../purchases/has-pending-payment.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { Form, noErrors, useFormAction, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -14,6 +13,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { EmailField } from './email-field.tsx';
 import { accountRefusals } from './refusals.ts';
 import { verifiedEmailOf } from './verified-email-state.ts';
 import { departureOf, useSession } from './session.tsx';
@@ -59,14 +59,7 @@ export function LoginPage() {
         {isPlaceThere && verifiedEmail !== null && texts.auth.addressConfirmed}
       </Notice>
       <Form onSubmit={submit} errors={errors}>
-        <Field
-          label={texts.auth.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          defaultValue={verifiedEmail ?? undefined}
-        />
+        <EmailField defaultValue={verifiedEmail ?? undefined} />
         <PasswordField label={texts.auth.password} name="password" autoComplete="current-password" />
         <p className={styles.aside}>
           <Link to={paths.forgotPassword(next)} data-alone>

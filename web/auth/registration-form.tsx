@@ -7,6 +7,7 @@ import { DateOfBirthField } from '../ui/date-of-birth-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { EmailField } from './email-field.tsx';
 
 type RegistrationFormProps = { errors: readonly FormError[]; onSubmit: (input: RegisterInput) => void };
 
@@ -19,7 +20,7 @@ export function RegistrationForm({ errors, onSubmit }: RegistrationFormProps) {
   return (
     <Form errors={errors} onSubmit={(typed) => onSubmit(registrationOf(typed))}>
       <Field label={texts.auth.name} name="name" autoComplete="name" />
-      <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
+      <EmailField />
       <DateOfBirthField label={texts.auth.dateOfBirth} days={days} months={months} years={years} />
       {!data && (
         <ChoicesNotLoaded text={texts.auth.datesNotLoaded} loading={loading} onTryAgain={() => void refetch()} />
