@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { type Language, languages } from '../texts/language-of.ts';
-import { useLanguage } from '../texts/texts-provider.tsx';
+import { LANGUAGE_PARAMETER, useLanguage } from '../texts/texts-provider.tsx';
 
 type Site = {
   /** The site's name, which follows the page's title in the window's title; empty until the graph has answered. */
@@ -87,4 +87,4 @@ function FoundPage({ title, address, description, picture }: FoundPageProps) {
 
 // English is the default language, so its addresses have no parameter.
 const addressIn = (language: Language, address: string): string =>
-  language === 'en' ? address : `${address}?lang=${language}`;
+  language === 'en' ? address : `${address}?${LANGUAGE_PARAMETER}=${language}`;
