@@ -17,8 +17,8 @@ type DeviceStorage = {
 };
 
 /**
- * Guards a use of what the browser may refuse: where it refuses storage, it throws as soon as `localStorage` is named or a
- * channel is opened.
+ * The result of `use`; `otherwise` where it throws. A browser that refuses storage throws as soon as `localStorage` is named or
+ * a channel is opened.
  */
 export const orElse = <T>(use: () => T, otherwise: T): T => {
   try {

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import { orElse } from '../device-storage.ts';
 import { routes, type RouteName, type SiteRoute } from '../routes.ts';
 
 /** The page at an address, with the parameters of the address. */
@@ -18,14 +19,8 @@ function isRouteName(name: string): name is RouteName {
 
 /** A path with each of its parts decoded as the router decodes them, so that both read the same parameters. */
 const decoded = (pathname: string): string => {
-  try {
-    return pathname
-      .split('/')
-      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
-      .join('/');
-  } catch {
-    return pathname;
-  }
+  const parts = pathname.split('/');
+  return orElse(() => parts.map((part) => decodeURIComponent(part).replaceAll('/', '%2F')).join('/'), pathname);
 };
 
 /** The page at a path, which may end in one slash; letters count as they are written. Null where the site has none. */

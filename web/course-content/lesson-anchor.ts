@@ -1,16 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { orElse } from '../device-storage.ts';
 
 /** The id of a lesson's element, which an address names after its #. */
 export const lessonAnchor = (lessonId: string): string => `lesson-${lessonId}`;
 
-const decoded = (hash: string): string => {
-  try {
-    return decodeURIComponent(hash);
-  } catch {
-    return hash;
-  }
-};
+const decoded = (hash: string): string => orElse(() => decodeURIComponent(hash), hash);
 
 /** Opens the lesson that the address names, and moves there; also when the same link is used again. */
 export const useLessonInAddress = (): void => {
