@@ -174,6 +174,24 @@ describe('a month', () => {
     vi.unstubAllGlobals();
   });
 
+  it('is printed also where the name and the day cannot be fetched', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const month = aMonth(1, { state: 'UNLOCKED', content: threeLessons });
+    const { user, sent } = await renderPage('/course/1/month/1', {
+      signedIn: true,
+      graph: {
+        session: aSession(),
+        viewer: { ...aViewer(), today: connectionLost },
+        course: aCourse({ viewerAccess: anOpenAccess({ month }) }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Print the lessons' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(sent('PrintMonth')).toHaveLength(1);
+    vi.unstubAllGlobals();
+  });
+
   it('is printed in Bengali with the academy and the day as Bengali names them', async () => {
     await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }), undefined, false, {}, 'bn');
     const head = await screen.findByText(/^Nusrat Jahan · /);
