@@ -1,7 +1,7 @@
 import { tabStorage } from '../device-storage.ts';
 import type { MonthState } from '../generated/graphql.ts';
 import { createListeners } from '../listeners.ts';
-import { AWAITED } from './has-pending-payment.ts';
+import { AWAITED_PREFIX } from './has-pending-payment.ts';
 import type { OpenOrder } from './pending-payments.ts';
 
 /** How often a payment is looked for. */
@@ -41,11 +41,11 @@ export const beginLooks = (awaited: AwaitedPayment): AbortSignal => {
 
 /** Has the tab keep how many looks are left. */
 export const keepAwaited = (awaited: AwaitedPayment): void =>
-  void tabStorage.write(AWAITED + awaited.courseId, JSON.stringify(awaited));
+  void tabStorage.write(AWAITED_PREFIX + awaited.courseId, JSON.stringify(awaited));
 
 /** Ends the looks for a payment for this course, where there are any. */
 export const endLooks = (courseId: string): void => {
   looks.get(courseId)?.abort();
   looks.delete(courseId);
-  tabStorage.remove(AWAITED + courseId);
+  tabStorage.remove(AWAITED_PREFIX + courseId);
 };

@@ -11,7 +11,7 @@ import {
   type AwaitedPayment,
 } from './awaited-payments.ts';
 import { askForLearnerId } from './fetch-learner-id.ts';
-import { AWAITED } from './has-pending-payment.ts';
+import { AWAITED_PREFIX } from './has-pending-payment.ts';
 import { refetchPurchases, tellPurchasesChanged } from './purchases-channel.ts';
 
 const LOOK_EVERY_MS = 10_000;
@@ -50,9 +50,9 @@ export const lookForPayment = (client: ApolloClient, awaited: AwaitedPayment): v
 
 /** Goes on with the looks that a reload has interrupted, or begins those for a payment whose window it has closed. */
 export const resumeLooks = (client: ApolloClient): void => {
-  for (const key of tabStorage.keys().filter((each) => each.startsWith(AWAITED))) {
+  for (const key of tabStorage.keys().filter((each) => each.startsWith(AWAITED_PREFIX))) {
     const awaited = parsedJson(tabStorage.read(key));
-    if (!isAwaited(awaited) || key !== AWAITED + awaited.courseId) tabStorage.remove(key);
+    if (!isAwaited(awaited) || key !== AWAITED_PREFIX + awaited.courseId) tabStorage.remove(key);
     else if (!isLookedFor(awaited.courseId)) lookForPayment(client, awaited);
   }
 };

@@ -1,12 +1,12 @@
 import { deviceStorage, parsedJson } from '../device-storage.ts';
 import { createListeners } from '../listeners.ts';
-import { keys, PAYMENT, unsaved } from './has-pending-payment.ts';
+import { PAYMENT_PREFIX, storedKeys, unsaved } from './has-pending-payment.ts';
 import type { Checkout, Payment } from './payment-window.ts';
 
 // Keys contain the learner's id, so that the next learner on the device does not see these values.
-const paymentKey = (learnerId: string, orderId: string) => `${PAYMENT}${learnerId}:${orderId}`;
-const ORDER = 'open-order:';
-const orderKey = (learnerId: string, courseId: string) => `${ORDER}${learnerId}:${courseId}`;
+const paymentKey = (learnerId: string, orderId: string) => `${PAYMENT_PREFIX}${learnerId}:${orderId}`;
+const ORDER_PREFIX = 'open-order:';
+const orderKey = (learnerId: string, courseId: string) => `${ORDER_PREFIX}${learnerId}:${courseId}`;
 
 /** For how long answers may come that neither confirm nor refuse a payment, before nobody is asked any more. */
 const MAX_UNCONFIRMED_MS = 7 * 24 * 60 * 60 * 1000;
@@ -16,9 +16,9 @@ type KeptPayment = Payment & { unconfirmedSince?: unknown };
 
 /** The payments that the provider has taken and the academy has neither confirmed nor refused, one for each order. */
 export const pendingPayments = (learnerId: string): readonly Payment[] =>
-  keys()
+  storedKeys()
     // A key without an order is of a time when a device kept one payment for each learner.
-    .filter((key) => key === `${PAYMENT}${learnerId}` || key.startsWith(paymentKey(learnerId, '')))
+    .filter((key) => key === `${PAYMENT_PREFIX}${learnerId}` || key.startsWith(paymentKey(learnerId, '')))
     .flatMap((key) => read(key, isPayment) ?? [])
     .map(({ orderId, paymentId, signature }) => ({ orderId, paymentId, signature }));
 
@@ -42,13 +42,14 @@ export const isUnconfirmedForLong = (learnerId: string, orderId: string): boolea
 
 /** Removes the payment of an order, once it is confirmed or refused. */
 export const removePendingPayment = (learnerId: string, orderId: string): void => {
-  for (const key of [paymentKey(learnerId, orderId), `${PAYMENT}${learnerId}`]) {
+  for (const key of [paymentKey(learnerId, orderId), `${PAYMENT_PREFIX}${learnerId}`]) {
     if (read(key, isPayment)?.orderId === orderId) remove(key);
   }
 };
 
 /** Calls back when another tab has saved or removed a payment; returns a function that ends that. */
-export const onPaymentsChangedElsewhere = (listener: () => void): (() => void) => onStoredElsewhere(PAYMENT, listener);
+export const onPaymentsChangedElsewhere = (listener: () => void): (() => void) =>
+  onStoredElsewhere(PAYMENT_PREFIX, listener);
 
 /** An order that was opened and not paid. */
 export type OpenOrder = {
@@ -72,7 +73,7 @@ const ownChanges = createListeners();
 
 /** Calls back when an order is saved or removed by this page or another tab; returns a function that ends that. */
 export const onOpenOrdersChanged = (listener: () => void): (() => void) => {
-  const stops = [ownChanges.subscribe(listener), onStoredElsewhere(ORDER, listener)];
+  const stops = [ownChanges.subscribe(listener), onStoredElsewhere(ORDER_PREFIX, listener)];
   return () => stops.forEach((stop) => stop());
 };
 
@@ -93,11 +94,11 @@ export const saveOpenOrder = (learnerId: string, courseId: string, order: OpenOr
 
 /** Whether there is an open order of that course, of any learner. */
 export const hasOpenOrder = (courseId: string): boolean =>
-  keys().some((key) => key.startsWith(ORDER) && key.endsWith(`:${courseId}`));
+  storedKeys().some((key) => key.startsWith(ORDER_PREFIX) && key.endsWith(`:${courseId}`));
 
 /** Removes an order, once it is paid. */
 export const removeOpenOrder = (learnerId: string, orderId: string): void => {
-  for (const key of keys().filter((each) => each.startsWith(orderKey(learnerId, '')))) {
+  for (const key of storedKeys().filter((each) => each.startsWith(orderKey(learnerId, '')))) {
     if (read(key, isOpenOrder)?.checkout.orderId === orderId) remove(key);
   }
   ownChanges.notify();
