@@ -1,6 +1,6 @@
 /**
- * Calls back once the next frame has been drawn: the pressed state of a button is seen before the work that the press asks
- * for keeps a slow phone busy. Returns a function that takes the call back.
+ * Calls back once the next frame has been drawn, so that a pressed button is seen before its work keeps a slow phone busy.
+ * Returns a function that cancels the call.
  */
 export const afterNextFrame = (callback: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

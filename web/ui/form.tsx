@@ -65,7 +65,7 @@ type FormProps = {
  */
 export function Form({ onSubmit, errors: given = noErrors, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const takeBack = useRef(() => {});
+  const cancelSubmit = useRef(() => {});
   const errors = useUntilLanguageChange(given) ?? noErrors;
   const [sentWith, setSentWith] = useState<readonly FormError[] | null>(null);
   const isSent = given.length > 0 && sentWith === given;
@@ -90,8 +90,8 @@ export function Form({ onSubmit, errors: given = noErrors, label, children }: Fo
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     // Pressed twice before the frame, it is sent once.
-    takeBack.current();
-    takeBack.current = afterNextFrame(() => onSubmit(typed));
+    cancelSubmit.current();
+    cancelSubmit.current = afterNextFrame(() => onSubmit(typed));
     setSentWith(given);
   };
 
