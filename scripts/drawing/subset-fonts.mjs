@@ -2,8 +2,8 @@
 // Run it after changing a character set below: node scripts/drawing/subset-fonts.mjs
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import { taglineOfTheFace } from '../../web/academy/tagline.ts';
-import { nameOfTheFace } from '../../web/illustrations/name-of-the-face.ts';
+import { subsetTagline } from '../../web/academy/tagline.ts';
+import { subsetName } from '../../web/illustrations/subset-name.ts';
 
 const source = new URL('../../node_modules/@fontsource-variable/anek-bangla/', import.meta.url);
 const target = new URL('../../web/ui/fonts/', import.meta.url);
@@ -48,12 +48,12 @@ const cuts = [
   { script: 'bengali', to: 'anek-bangla-bengali-400', text: bengali, wght: 400, keepFeatures: shaping },
   { script: 'bengali', to: 'anek-bangla-bengali-700', text: bengali, wght: 700, keepFeatures: shaping },
   // What a page in English shows of the Bengali source: the academy's name, that of the language, and the rupee sign.
-  { script: 'bengali', to: 'anek-bangla-names', text: `${nameOfTheFace} বাংলা ₹`, wght: 560, keepFeatures: [] },
+  { script: 'bengali', to: 'anek-bangla-names', text: `${subsetName} বাংলা ₹`, wght: 560, keepFeatures: [] },
   // The tagline at the foot of a page in English, with no more of shaping than its words need.
   {
     script: 'bengali',
     to: 'anek-bangla-tagline',
-    text: taglineOfTheFace,
+    text: subsetTagline,
     wght: 400,
     keepFeatures: ['pstf', 'half', 'pres', 'blws', 'init', 'mark', 'blwm'],
   },

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { taglineOfTheFace } from './tagline.ts';
+import { subsetTagline } from './tagline.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { SplashFragment } from '../generated/graphql.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
@@ -70,7 +70,7 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
             <p id={nameId} className={styles.name}>
               {brandName(academy.brand, language)}
             </p>
-            <p className={styles.tagline} lang="bn" data-drawn={academy.brand.tagline === taglineOfTheFace}>
+            <p className={styles.tagline} lang="bn" data-drawn={academy.brand.tagline === subsetTagline}>
               {academy.brand.tagline}
             </p>
           </>

@@ -1,2 +1,2 @@
-/** The tagline whose letters the face `Anek Tagline` has, with the conjuncts of these words: see subset-fonts.mjs. */
-export const taglineOfTheFace = 'ধাপে ধাপে, মাতৃভাষায় সফটওয়্যার ডেভেলপমেন্ট';
+/** The tagline, with its conjuncts, that the font `Anek Tagline` was cut down to by subset-fonts.mjs. */
+export const subsetTagline = 'ধাপে ধাপে, মাতৃভাষায় সফটওয়্যার ডেভেলপমেন্ট';

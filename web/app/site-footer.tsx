@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { SteppedEdge } from '../ui/stepped-edge.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { taglineOfTheFace } from '../academy/tagline.ts';
+import { subsetTagline } from '../academy/tagline.ts';
 import styles from './site-footer.module.css';
 
 type SiteFooterProps = {
@@ -34,7 +34,7 @@ export function SiteFooter({ academy: from }: SiteFooterProps) {
         <div className={styles.brand}>
           {academy && <Logo {...academy.brand} />}
           {academy && (
-            <p className={styles.tagline} lang="bn" data-drawn={academy.brand.tagline === taglineOfTheFace}>
+            <p className={styles.tagline} lang="bn" data-drawn={academy.brand.tagline === subsetTagline}>
               {academy.brand.tagline}
             </p>
           )}

@@ -1,4 +1,4 @@
-import { nameOfTheFace } from './name-of-the-face.ts';
+import { subsetName } from './subset-name.ts';
 import styles from './logo.module.css';
 
 /** Three steps and the window that is lit: the academy's mark. */
@@ -24,7 +24,7 @@ export function Logo({ name, nameInBengali }: LogoProps) {
       <LogoMark />
       <span className={styles.names}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.bengali} lang="bn" data-drawn={nameInBengali === nameOfTheFace}>
+        <span className={styles.bengali} lang="bn" data-drawn={nameInBengali === subsetName}>
           {nameInBengali}
         </span>
       </span>
