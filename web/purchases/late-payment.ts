@@ -2,11 +2,11 @@ import type { ApolloClient } from '@apollo/client';
 import { parsedJson, tabStorage } from '../device-storage.ts';
 import { AwaitedPaymentDocument, type MonthState } from '../generated/graphql.ts';
 import {
-  beginLooks,
-  endLooks,
-  isLookedFor,
+  startAwaiting,
+  stopAwaiting,
+  isAwaiting,
   keepAwaited,
-  MAX_LOOKS,
+  MAX_POLLS,
   tellPaymentArrived,
   type AwaitedPayment,
 } from './awaited-payments.ts';
@@ -14,20 +14,20 @@ import { askForLearnerId } from './fetch-learner-id.ts';
 import { AWAITED_PREFIX } from './has-pending-payment.ts';
 import { refetchPurchases, tellPurchasesChanged } from './purchases-channel.ts';
 
-const LOOK_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 10_000;
 
 /**
- * Looks for a payment that may arrive after the provider's window was left, which does not tell whether a bank is still
- * deciding: every ten seconds of a minute in which the page is visible, and when it becomes visible. Pages, dialogs and other
- * tabs are told when it is there. The looks end before that when somebody else or nobody is signed in, or with `endLooks`.
+ * Polls for a payment that may arrive after the provider's window was left, since the window does not tell whether a bank is
+ * still deciding: every ten seconds for a minute in which the page is visible, and when it becomes visible. Pages, dialogs
+ * and other tabs are told when it arrives. Stops earlier when somebody else or nobody is signed in, or by `stopAwaiting`.
  */
-export const lookForPayment = (client: ApolloClient, awaited: AwaitedPayment): void => {
+export const pollForPayment = (client: ApolloClient, awaited: AwaitedPayment): void => {
   const { learnerId, courseId, month } = awaited;
-  const ended = beginLooks(awaited);
+  const ended = startAwaiting(awaited);
   let { looksLeft } = awaited;
 
-  const lookOnce = async () => {
-    // The last one may still be on its way.
+  const poll = async () => {
+    // The last poll may still be under way.
     if (document.hidden || looksLeft === 0) return;
     looksLeft -= 1;
     const isLast = looksLeft === 0;
@@ -35,25 +35,25 @@ export const lookForPayment = (client: ApolloClient, awaited: AwaitedPayment): v
     const isGone = signedIn !== undefined && signedIn !== learnerId;
     const state = signedIn === learnerId ? await arrivedState(client, awaited) : null;
     if (ended.aborted) return;
-    if (isGone || isLast || state !== null) endLooks(courseId);
+    if (isGone || isLast || state !== null) stopAwaiting(courseId);
     else keepAwaited({ ...awaited, looksLeft });
     if (state === null) return;
     refetchPurchases(client);
     tellPurchasesChanged(learnerId);
     tellPaymentArrived({ courseId, month: month ?? 1, state });
   };
-  const again = () => void lookOnce();
-  const timer = setInterval(again, LOOK_EVERY_MS);
+  const again = () => void poll();
+  const timer = setInterval(again, POLL_EVERY_MS);
   document.addEventListener('visibilitychange', again, { signal: ended });
   ended.addEventListener('abort', () => clearInterval(timer));
 };
 
-/** Goes on with the looks that a reload has interrupted, or begins those for a payment whose window it has closed. */
-export const resumeLooks = (client: ApolloClient): void => {
+/** Resumes the polling that a reload has interrupted, or starts it for a payment whose window the reload has closed. */
+export const resumePolling = (client: ApolloClient): void => {
   for (const key of tabStorage.keys().filter((each) => each.startsWith(AWAITED_PREFIX))) {
     const awaited = parsedJson(tabStorage.read(key));
-    if (!isAwaited(awaited) || key !== AWAITED_PREFIX + awaited.courseId) tabStorage.remove(key);
-    else if (!isLookedFor(awaited.courseId)) lookForPayment(client, awaited);
+    if (!isAwaitedPayment(awaited) || key !== AWAITED_PREFIX + awaited.courseId) tabStorage.remove(key);
+    else if (!isAwaiting(awaited.courseId)) pollForPayment(client, awaited);
   }
 };
 
@@ -76,9 +76,9 @@ const arrivedState = async (
   }
 };
 
-const isAwaited = (value: unknown): value is AwaitedPayment => {
+const isAwaitedPayment = (value: unknown): value is AwaitedPayment => {
   const { learnerId, courseId, looksLeft, month }: Record<string, unknown> = { ...Object(value) };
   const isNumbered = month === null || typeof month === 'number';
-  const isCounted = Number.isInteger(looksLeft) && Number(looksLeft) > 0 && Number(looksLeft) <= MAX_LOOKS;
+  const isCounted = Number.isInteger(looksLeft) && Number(looksLeft) > 0 && Number(looksLeft) <= MAX_POLLS;
   return typeof learnerId === 'string' && typeof courseId === 'string' && isCounted && isNumbered;
 };

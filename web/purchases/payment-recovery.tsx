@@ -21,7 +21,7 @@ export function PaymentRecovery() {
     if (status !== 'signed-in') return undefined;
     const attempt = async (isLeft = false) => {
       try {
-        if (isPaymentAwaited()) (await import('./late-payment.ts')).resumeLooks(client);
+        if (isPaymentAwaited()) (await import('./late-payment.ts')).resumePolling(client);
         if (!isLeft && !hasPendingPayment()) return;
         const { RecoveredPayments } = await import('./recovered-payments.tsx');
         setRecovery(() => RecoveredPayments);

@@ -10,9 +10,9 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
 import {
-  beginLooks,
-  endLooks,
-  MAX_LOOKS,
+  startAwaiting,
+  stopAwaiting,
+  MAX_POLLS,
   onPaymentArrived,
   type Arrival,
   type AwaitedPayment,
@@ -141,7 +141,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (typeof learnerId !== 'string') return orderFailed;
     if (signal.aborted) return closed;
     const { isListedUnpaid, month } = opened;
-    const awaited = { learnerId, courseId, month, isListedUnpaid, looksLeft: MAX_LOOKS };
+    const awaited = { learnerId, courseId, month, isListedUnpaid, looksLeft: MAX_POLLS };
     const forgetBack = closeOnBack(leave);
     const options = {
       leave: signal,
@@ -149,15 +149,15 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       // Rendered at once: closing a dialog returns the focus to its opener, which must happen before the window is focused.
       onShown: () => {
         flushSync(() => setState({ name: 'paying' }));
-        // Nobody looks for it before the window is left, as it is by a reload, or by a phone that drops the page meanwhile.
-        beginLooks(awaited);
+        // Polling starts once the window is left, as it is by a reload, or by a phone that drops the page meanwhile.
+        startAwaiting(awaited);
         // Fetched now, since a window is often left because the connection is gone.
         void import('./late-payment.ts').catch(() => undefined);
       },
     };
     const outcome = await whilePaymentWindowIsOpen(() => openPaymentWindow(checkout, options));
     forgetBack();
-    if (outcome.kind === 'paid' || outcome.kind === 'paid-already') endLooks(courseId);
+    if (outcome.kind === 'paid' || outcome.kind === 'paid-already') stopAwaiting(courseId);
     if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId, run);
 
     if (outcome.kind === 'paid-already') removeOpenOrder(learnerId, checkout.orderId);
@@ -165,16 +165,16 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       onChanged();
       tellPurchasesChanged(learnerId);
     }
-    if (['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void lookAgain(awaited);
+    if (['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void pollForArrival(awaited);
     if (outcome.kind === 'dismissed') opener.focus();
     return stateAfterWindow(texts, outcome);
   };
 
   // Goes on when the page is left: its dialog sends people to their purchases, where they wait for the payment.
-  const lookAgain = async (awaited: AwaitedPayment): Promise<void> => {
+  const pollForArrival = async (awaited: AwaitedPayment): Promise<void> => {
     try {
-      const { lookForPayment } = await import('./late-payment.ts');
-      lookForPayment(client, awaited);
+      const { pollForPayment } = await import('./late-payment.ts');
+      pollForPayment(client, awaited);
     } catch {
       // There is no connection: the purchase is seen when the page is fetched again.
     }

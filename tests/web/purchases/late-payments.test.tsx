@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endLooks, isLookedFor, tellPaymentArrived } from '../../../web/purchases/awaited-payments.ts';
+import { stopAwaiting, isAwaiting, tellPaymentArrived } from '../../../web/purchases/awaited-payments.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
 import { aMonth, anAccess } from '../../support/graph-objects/access.ts';
@@ -12,7 +12,7 @@ import { statusPlaces } from '../../support/status-places.ts';
 import { openDialog, openWindow, provider } from './checkout-dialog.ts';
 
 // The files of the site outlive the pages of a test.
-beforeEach(() => endLooks('1'));
+beforeEach(() => stopAwaiting('1'));
 
 const note = 'Payment pending admin approval';
 
@@ -287,7 +287,7 @@ describe('a payment that was looked for when the page was reloaded', () => {
     });
     await screen.findByRole('button', { name: 'Pay First Month' });
     // It has been read: it is looked for, or given up.
-    await waitFor(() => expect(isLookedFor('1') || sessionStorage.getItem(KEY) === null).toBe(true));
+    await waitFor(() => expect(isAwaiting('1') || sessionStorage.getItem(KEY) === null).toBe(true));
     const arrive = () => {
       access = waiting;
     };
