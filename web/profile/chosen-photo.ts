@@ -5,17 +5,20 @@ import type { PhotoFailure } from './use-photo-upload.ts';
 /** A photo that was chosen, with the address at which this page shows it; null for a file that the browser cannot show. */
 type ChosenPhoto = PreparedPhoto & { preview: string | null };
 
-/** The upload of a photo: null once it is up, else why it is not. */
+/** The upload of a photo; resolves with null on success, else with the failure. */
 type Upload = Promise<PhotoFailure | null>;
 
 // Storage takes texts only, so the file is kept in memory, together with the client, until the page is reloaded.
 const chosen = new WeakMap<ApolloClient, { learnerId: string; photo: ChosenPhoto; upload: Upload | null }>();
 
-/** The photo that a learner has chosen and not uploaded yet, for example because the session ended. */
-export const chosenPhoto = (client: ApolloClient, learnerId: string): ChosenPhoto | null => {
+const chosenBy = (client: ApolloClient, learnerId: string) => {
   const kept = chosen.get(client);
-  return kept?.learnerId === learnerId ? kept.photo : null;
+  return kept?.learnerId === learnerId ? kept : null;
 };
+
+/** The photo that a learner has chosen and not uploaded yet, for example because the session ended. */
+export const chosenPhoto = (client: ApolloClient, learnerId: string): ChosenPhoto | null =>
+  chosenBy(client, learnerId)?.photo ?? null;
 
 /** Keeps the choice and makes its preview; null removes it. The preview of the choice before is revoked. */
 export const keepChosenPhoto = (
@@ -34,11 +37,9 @@ export const keepChosenPhoto = (
   return photo;
 };
 
-/** The upload of that photo, which goes on when its page is left; null while none is under way. */
-export const photoUpload = (client: ApolloClient, learnerId: string): Upload | null => {
-  const kept = chosen.get(client);
-  return kept?.learnerId === learnerId ? kept.upload : null;
-};
+/** The upload of that photo, which continues when its page is left; null while none is under way. */
+export const photoUpload = (client: ApolloClient, learnerId: string): Upload | null =>
+  chosenBy(client, learnerId)?.upload ?? null;
 
 /** Keeps the upload of the chosen photo until it ends. */
 export const keepPhotoUpload = (client: ApolloClient, upload: Upload): void => {
