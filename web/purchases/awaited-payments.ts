@@ -25,16 +25,16 @@ export const onPaymentArrived = arrivals.subscribe;
 export const tellPaymentArrived = arrivals.notify;
 
 /** What stops the polling for a payment, by its course. */
-const polls = new Map<string, AbortController>();
+const awaiting = new Map<string, AbortController>();
 
 /** Whether a payment for this course is polled for, or its window is open. */
-export const isAwaiting = (courseId: string): boolean => polls.has(courseId);
+export const isAwaiting = (courseId: string): boolean => awaiting.has(courseId);
 
 /** Starts to await a payment, which the tab keeps from then on, in place of an earlier one for its course. The signal stops it. */
 export const startAwaiting = (awaited: AwaitedPayment): AbortSignal => {
   stopAwaiting(awaited.courseId);
   const ended = new AbortController();
-  polls.set(awaited.courseId, ended);
+  awaiting.set(awaited.courseId, ended);
   keepAwaited(awaited);
   return ended.signal;
 };
@@ -45,7 +45,7 @@ export const keepAwaited = (awaited: AwaitedPayment): void =>
 
 /** Stops awaiting a payment for this course. */
 export const stopAwaiting = (courseId: string): void => {
-  polls.get(courseId)?.abort();
-  polls.delete(courseId);
+  awaiting.get(courseId)?.abort();
+  awaiting.delete(courseId);
   tabStorage.remove(AWAITED_PREFIX + courseId);
 };

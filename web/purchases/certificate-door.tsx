@@ -5,7 +5,7 @@ export const DOOR_HEIGHT = 84;
 
 type CertificateDoorProps = {
   isOpen: boolean;
-  /** Whether it opens just now, and is seen to. */
+  /** Whether it is opening now, with an animation. */
   isNew?: boolean;
 };
 

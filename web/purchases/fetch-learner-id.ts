@@ -3,8 +3,8 @@ import { lostSessionMessage } from '../errors.ts';
 import { CheckoutLearnerDocument } from '../generated/graphql.ts';
 
 /**
- * The id of the learner; null for a visitor and where the session is refused, and undefined where it could not be fetched, or the
- * academy names none. With `no-cache` it is asked for anew, as another tab may have signed somebody else in.
+ * The id of the learner; null for a visitor or a refused session, undefined where it could not be fetched or the academy names
+ * none. `no-cache` fetches it again, as another tab may have signed somebody else in.
  */
 export const askForLearnerId = async (
   client: ApolloClient,

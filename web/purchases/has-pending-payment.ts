@@ -18,13 +18,13 @@ export const storedKeys = (): readonly string[] => [...new Set([...deviceStorage
 /** Whether there is a pending payment of any learner; needs no request, unlike asking who the learner is. */
 export const hasPendingPayment = (): boolean => storedKeys().some((key) => key.startsWith(PAYMENT_PREFIX));
 
-/** Whether this tab looks, or looked before a reload, for a payment that may still arrive. */
+/** Whether this tab awaits a payment, or did before a reload. */
 export const isPaymentAwaited = (): boolean => tabStorage.keys().some((key) => key.startsWith(AWAITED_PREFIX));
 
 const closedDialogs = createListeners();
 
-/** Calls back when a dialog is closed that said that a payment is not confirmed yet; returns a function that ends that. */
+/** Calls back when the dialog of an unconfirmed payment is closed; returns a function that unsubscribes. */
 export const onPaymentLeft = closedDialogs.subscribe;
 
-/** Tells that such a dialog was closed, as the page below it says nothing of the payment. */
+/** Reports that such a dialog was closed, since the page below it does not mention the payment. */
 export const tellPaymentLeft = closedDialogs.notify;

@@ -11,7 +11,7 @@ export const useLastMonth = (courseId: string): number => {
   return useDeviceValue(() => Number.parseInt(deviceStorage.read(key) ?? '', 10), Number.NaN);
 };
 
-/** Remembers the month that is open, so that the next visit goes on there. */
+/** Remembers the month that is open, so that the next visit continues there. */
 export const useRememberedMonth = (courseId: string, month: number | undefined): void => {
   const key = useDeviceKey(LAST_MONTH, courseId);
   useEffect(() => {

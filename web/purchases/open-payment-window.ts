@@ -1,10 +1,10 @@
 let isOpen = false;
 const waiting = new Set<() => void>();
 
-/** Whether the provider's window is open. The page must not take it away from somebody who may be paying at this moment. */
+/** Whether the provider's window is open. The page must not close it on somebody who may be paying. */
 export const isPaymentWindowOpen = (): boolean => isOpen;
 
-/** Calls back as soon as no provider's window is open, which may be at once. */
+/** Calls back as soon as no provider's window is open, at once if none is. */
 export const afterPaymentWindow = (callback: () => void): void => {
   if (isOpen) waiting.add(callback);
   else callback();

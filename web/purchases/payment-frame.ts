@@ -1,4 +1,4 @@
-// A window that is there within this time needs no loading message.
+// A window that appears within this time needs no loading message.
 const QUIET_MS = 300;
 const MAX_LOAD_MS = 20_000;
 // A window of another origin shows its own loading state and errors.

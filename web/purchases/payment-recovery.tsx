@@ -7,9 +7,9 @@ import type { RecoveredPayments } from './recovered-payments.tsx';
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * Has payments confirmed that were taken and not confirmed, at once and again while the academy cannot be reached or where
- * their dialog is closed, and goes on to look for those that may still arrive. The code is fetched when there is one, which
- * is rare; with what a payment needs it is there already.
+ * Confirms payments that were taken and not confirmed: at once, every minute while the academy cannot be reached, and when
+ * their dialog is closed. Also resumes polling for those that may still arrive. The code for both is fetched only when there
+ * is such a payment, which is rare.
  */
 export function PaymentRecovery() {
   const client = useApolloClient();

@@ -8,7 +8,7 @@ const paymentKey = (learnerId: string, orderId: string) => `${PAYMENT_PREFIX}${l
 const ORDER_PREFIX = 'open-order:';
 const orderKey = (learnerId: string, courseId: string) => `${ORDER_PREFIX}${learnerId}:${courseId}`;
 
-/** For how long answers may come that neither confirm nor refuse a payment, before nobody is asked any more. */
+/** For how long answers may neither confirm nor refuse a payment before it counts as refused. */
 const MAX_UNCONFIRMED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A payment as the device has it, with the time of the first answer that neither confirmed nor refused it. */
@@ -28,7 +28,7 @@ export const savePendingPayment = (learnerId: string, payment: Payment): void =>
   write(key, { ...read(key, isPayment), ...payment });
 };
 
-/** Notes that an answer neither confirmed nor refused the payment of an order; true where that has been so for a week. */
+/** Records that an answer neither confirmed nor refused the payment of an order; true when that has been so for a week. */
 export const isUnconfirmedForLong = (learnerId: string, orderId: string): boolean => {
   const key = paymentKey(learnerId, orderId);
   const payment = read(key, isPayment);
@@ -47,7 +47,7 @@ export const removePendingPayment = (learnerId: string, orderId: string): void =
   }
 };
 
-/** Calls back when another tab has saved or removed a payment; returns a function that ends that. */
+/** Calls back when another tab has saved or removed a payment; returns a function that unsubscribes. */
 export const onPaymentsChangedElsewhere = (listener: () => void): (() => void) =>
   onStoredElsewhere(PAYMENT_PREFIX, listener);
 
@@ -71,7 +71,7 @@ export const openOrder = (learnerId: string, courseId: string): OpenOrder | null
 
 const ownChanges = createListeners();
 
-/** Calls back when an order is saved or removed by this page or another tab; returns a function that ends that. */
+/** Calls back when an order is saved or removed by this page or another tab; returns a function that unsubscribes. */
 export const onOpenOrdersChanged = (listener: () => void): (() => void) => {
   const stops = [ownChanges.subscribe(listener), onStoredElsewhere(ORDER_PREFIX, listener)];
   return () => stops.forEach((stop) => stop());
@@ -105,7 +105,7 @@ export const removeOpenOrder = (learnerId: string, orderId: string): void => {
 };
 
 const read = <Kept>(key: string, isKept: (value: unknown) => value is Kept): Kept | null => {
-  // What could not be saved is newer than what the device still has.
+  // A value that could not be saved is newer than the stored one.
   const value = parsedJson(unsaved.get(key) ?? deviceStorage.read(key));
   return isKept(value) ? value : null;
 };

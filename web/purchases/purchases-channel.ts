@@ -7,7 +7,7 @@ const channel = createTabChannel<string | null>('purchases');
 /** Tells the other tabs that the purchases of a learner, by their id, may have changed; null where it is not known who that is. */
 export const tellPurchasesChanged = channel.post;
 
-/** Calls back with the learner's id when another tab has told that; returns a function that ends it. */
+/** Calls back with the learner's id when another tab says so; returns a function that unsubscribes. */
 export const onPurchasesChanged = channel.subscribe;
 
 /** The fields that depend on a learner's purchases, as schema/purchases.graphql and schema/agenda.graphql add them to Course and Viewer. */

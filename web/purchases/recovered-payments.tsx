@@ -12,10 +12,10 @@ import { fetchLearnerId } from './fetch-learner-id.ts';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 import styles from './payment-recovery.module.css';
 
-/** A notice that was shown for so long has been read. */
+/** How long a notice is shown until it counts as read. */
 const READ_AFTER_MS = 5000;
 
-/** What has become of a payment, and whether that was shown for long enough. */
+/** The outcome of a payment, and whether its notice has been read. */
 type Answer = { confirmation: Confirmation; payment: Payment; isRead: boolean };
 
 type Words = { tone: NoticeTone; text: string; detail: string | null };
@@ -25,8 +25,8 @@ type Listener = (confirmation: Confirmation) => void;
 const listeners = new Map<string, Listener>();
 
 /**
- * Tells a dialog that is open for an order what comes of its payment, which no notice then says a second time. Returns a
- * function that ends that.
+ * Reports the outcome of an order's payment to the dialog that is open for it, in place of a notice. Returns a function that
+ * unsubscribes.
  */
 export const onPaymentRecovered = (orderId: string, listener: Listener): (() => void) => {
   listeners.set(orderId, listener);
@@ -37,7 +37,7 @@ type LeftPayment = Omit<Answer, 'isRead'> & { learnerId: string | null };
 
 let left: LeftPayment | null = null;
 
-/** Has the site say what the academy answered about a payment after its page was left. */
+/** Shows the outcome of a payment whose page was left before the academy answered. */
 export const tellOfLeftPayment = (answered: LeftPayment): void => {
   left = answered;
   tellPaymentLeft();
@@ -71,7 +71,7 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
         const confirmation = await confirm(learnerId, payment);
         const tellDialog = listeners.get(payment.orderId);
         if (tellDialog) tellDialog(confirmation);
-        // Another tab may have had it confirmed while this one asked in vain.
+        // Another tab may have confirmed it while this one got no answer.
         else if (confirmation.verdict !== 'unknown' || hasPendingPayment()) {
           setAnswer({ confirmation, payment, isRead: false });
         }
@@ -85,7 +85,7 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
     if (attempts > 0) void finish();
   }, [attempts]);
 
-  // The tab that had it confirmed says so; here the page shows what has become of the purchase.
+  // The tab that confirmed it says so; here the page shows the purchase.
   const hearElsewhere = useEffectEvent(() => {
     if (answer?.confirmation.verdict === 'unknown' && !hasPendingPayment()) setAnswer(null);
   });
@@ -97,7 +97,7 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
     return () => clearTimeout(timer);
   }, [answer]);
 
-  // What it says of the purchase may not be true for long, and a page that is left at once may not have been read.
+  // Removed on the next page once it was read, since it may soon be out of date.
   if (page !== pathname) {
     setPage(pathname);
     if (answer?.isRead) setAnswer(null);
@@ -122,10 +122,7 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
 /** Whether nothing is left to do about the payment, so that the notice goes with the page on which it was read. */
 const isSettled = ({ verdict }: Confirmation): boolean => verdict === 'confirmed' || verdict === 'void';
 
-/**
- * The words of the notice. Those of the academy stay in the language in which it said them, but for a success, of which the page has
- * words of its own.
- */
+/** The words of the notice. The academy's own stay in their language; the page has words of its own only for a success. */
 const wordsOf = ({ purchases }: Texts, { confirmation, payment }: Answer, isOfLanguage: boolean): Words => {
   switch (confirmation.verdict) {
     case 'unknown':

@@ -4,7 +4,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './refresh-button.module.css';
 
-/** How long a look counts as one of just now. */
+/** How long the button says that it has just refreshed. */
 const JUST_NOW_MS = 60_000;
 
 type RefreshButtonProps = {
@@ -14,10 +14,7 @@ type RefreshButtonProps = {
   onRefresh: () => Promise<unknown>;
 };
 
-/**
- * Looks again whether something has changed, and says that it did where nothing has, and where it could not look. That the page
- * has looked by itself is not said.
- */
+/** Refreshes the page. Says when that worked, since nothing else may have changed, and while the last refresh failed. */
 export function RefreshButton({ refreshing, outdated, onRefresh }: RefreshButtonProps) {
   const texts = useTexts();
   const [isRefreshed, setIsRefreshed] = useState(false);

@@ -58,7 +58,7 @@ type LearnerId = string | null | undefined;
 type Running = {
   /** Leaves it: the provider's window is closed, or none is opened. */
   readonly leaving: AbortController;
-  /** The academy's verdict on the payment, where it came by another way while this asked for one. */
+  /** The academy's verdict on the payment, where another request got it while this one was under way. */
   verdict: Confirmation | null;
 };
 
@@ -113,7 +113,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   };
 
   const order = async (learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
-    // Without the learner's id the order could neither be paid nor kept on the device, and its month would wait all the same.
+    // Without the learner's id the order could neither be paid nor stored, and would still leave its month pending.
     if (learnerId === undefined) return orderFailed;
     const month = bill?.month ?? null;
     const { data, error } = await requestOrder({ variables: { input: { courseId, month } } });
@@ -146,7 +146,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const options = {
       leave: signal,
       onLoading: () => setState({ name: 'opening' }),
-      // Rendered at once: closing a dialog returns the focus to its opener, which must happen before the window is focused.
+      // Rendered at once: closing the dialog returns the focus to its opener, which must happen before the window is focused.
       onShown: () => {
         flushSync(() => setState({ name: 'paying' }));
         // Polling starts once the window is left, as it is by a reload, or by a phone that drops the page meanwhile.
@@ -170,7 +170,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return stateAfterWindow(texts, outcome);
   };
 
-  // Goes on when the page is left: its dialog sends people to their purchases, where they wait for the payment.
+  // Continues when the page is left: its dialog sends people to their purchases, where they wait for the payment.
   const pollForArrival = async (awaited: AwaitedPayment): Promise<void> => {
     try {
       const { pollForPayment } = await import('./late-payment.ts');
@@ -203,7 +203,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (running.current !== null) running.current.verdict = confirmation;
     else setState(afterConfirmation(confirmation, unconfirmed));
   });
-  // The window belongs to this page: it neither stays over another one nor opens there. What is not said here is said there.
+  // The window belongs to this page: it neither stays over the next one nor opens there. An unconfirmed payment is reported there.
   const leavePage = useEffectEvent(() => {
     if (running.current !== null) leave();
     else if (unconfirmed !== null) tellPaymentLeft();
@@ -220,7 +220,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const confirmAgain = (payment: Payment) =>
     void alone((learnerId, run) => confirm(payment, learnerId ?? null, run), payment);
 
-  // The tab that had it confirmed or refused says so; the academy, which is asked again, tells this one the same.
+  // Another tab got the verdict; this one asks the academy for it.
   const hearElsewhere = useEffectEvent(() => {
     if (unconfirmed !== null && !hasPendingPayment()) confirmAgain(unconfirmed);
   });
@@ -236,7 +236,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       detail,
       bought: arrival.state,
     });
-    // A dialog that is open by now says how an attempt failed, or offers another one.
+    // Only a dialog about a failed or a new attempt is replaced.
     setState((now) => (now.name === 'error' || now.name === 'idle' ? arrived : now));
   });
   useEffect(() => onPaymentArrived((arrival) => hearArrived(arrival)), []);
@@ -252,7 +252,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     },
     close: () => {
       setState(closed);
-      // What comes after the success message does not wait for it to be read.
+      // Closing the success message goes on at once.
       if (state.name === 'success') goOn(state.redirectTo);
       if (unconfirmed !== null) tellPaymentLeft();
     },

@@ -27,10 +27,10 @@ const isVoid: Record<PurchaseStanding, boolean> = {
 };
 
 /**
- * The function that asks the academy to confirm a payment. The payment is kept on the device from before the call until it is
- * confirmed or refused: an answer that says neither, or none at all, leaves it there, and so does a refusal while somebody
- * else is signed in. After a week of answers that say neither it counts as refused, and the learner is told to write to the
- * academy. Other tabs are told of the verdict.
+ * The function that asks the academy to confirm a payment. The payment is stored on the device before the call and stays until
+ * it is confirmed or refused: an answer that does neither, no answer, and a refusal while somebody else is signed in leave it
+ * there. After a week of answers that do neither it counts as refused, and the learner is told to write to the academy. Other
+ * tabs are told of the verdict.
  */
 export const useConfirmation = () => {
   const texts = useTexts();

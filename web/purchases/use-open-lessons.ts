@@ -10,10 +10,7 @@ type OpenLessons = { readonly topics: readonly string[]; readonly countText: str
 /** The lessons of a month; `planned` where none is published yet, and `unknown` where they could not be fetched. */
 export type LessonsOfMonth = OpenLessons | 'planned' | 'unknown';
 
-/**
- * Gives the lessons of a month in short by its number; null while they are asked for, which is once the page is there, so that
- * it does not wait for them.
- */
+/** A summary of a month's lessons by its number; null while it is fetched, which begins after the page so as not to delay it. */
 export const useOpenLessons = (courseId: string, months: readonly Month[]) => {
   const openCount = months.filter(({ state }) => state === 'UNLOCKED').length;
   const { data, error, refetch } = useMonthTopicsQuery({

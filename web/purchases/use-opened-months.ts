@@ -7,8 +7,8 @@ const none: ReadonlySet<number> = new Set();
 const numbersIn = (text: string): readonly number[] => text.split(',').filter(Boolean).map(Number);
 
 /**
- * The months that have been opened since the learner last saw this course on this device, also while the page is open; each
- * is told of once. None on the first visit, when it is not known what was seen, and on the server, which has no device.
+ * The months that have been opened since the learner last saw this course on this device, also while the page is open; each is
+ * reported once. None on the first visit, when nothing is known of an earlier one, and on the server.
  */
 export const useOpenedMonths = (courseId: string, open: readonly number[]): ReadonlySet<number> => {
   const key = useDeviceKey('open-months', courseId);

@@ -6,24 +6,24 @@ const focusOn = (element: Element | null): void => {
 };
 
 /**
- * What was pressed to buy, which gets the focus back once nothing of the purchase is open any more: the dialogs follow one
- * another, so the last of them cannot return it to where the first one took it from.
+ * Returns the focus to the button that opened the purchase once its last dialog is closed: the dialogs follow one another, so
+ * the last of them cannot know where the first one took the focus from.
  */
 export const useOpener = (isClosed: boolean) => {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     if (!isClosed || opener.current === null || document.activeElement !== document.body) return;
     focusOn(opener.current);
-    // Once it is paid, what was pressed is gone or can no longer be pressed.
+    // After a payment the button is gone or disabled.
     recoverFocus();
   }, [isClosed]);
 
   return {
-    /** Remembers what has the focus, when the first dialog is opened. */
+    /** Remembers the focused element when the first dialog is opened. */
     remember: () => {
       opener.current = document.activeElement;
     },
-    /** Focuses it at once: the provider's window takes the focus with it when it goes. */
+    /** Focuses it at once: the provider's window takes the focus with it when it closes. */
     focus: () => focusOn(opener.current),
   };
 };

@@ -4,9 +4,9 @@ import { paths } from '../paths.ts';
 import type { PayDialog, PayDialogProps } from './pay-dialog.tsx';
 
 /**
- * The payment dialog on a page that has other things to show, and the function that opens it. Its code comes with the first
- * press; where it cannot be had, the course's own page has it. The dialog has to be rendered when nothing is payable any more
- * as well, because it says how the payment ended.
+ * The payment dialog on a page that has other things to show, and the function that opens it. Its code is fetched at the first
+ * press; where that fails, the course's own page follows, which has it. Render the dialog also when nothing is payable any
+ * more, because it says how the payment ended.
  */
 export const usePayDialog = ({
   courseId,
