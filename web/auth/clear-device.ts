@@ -24,5 +24,5 @@ export const clearDevice = (): void => {
   keepTheme();
 };
 
-/** Clears the storage of this tab whenever another tab clears the device; returns a function that ends it. */
+/** Clears the storage of this tab whenever another tab clears the device; returns a function that unsubscribes. */
 export const clearWithOtherTabs = (): (() => void) => channel.subscribe(() => tabStorage.clear());

@@ -9,8 +9,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { EmailField } from './email-field.tsx';
 import { useVerifyEmail, type OnVerified } from './use-verify-email.ts';
 
-// The length of the gateway's codes. Its schema tells it only in the answer to a registration, which this page has not
-// seen.
+// The length of the gateway's codes, which only the answer to a registration tells.
 const CODE_LENGTH = 6;
 
 type EnterCodeProps = {

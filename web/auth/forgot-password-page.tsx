@@ -12,7 +12,7 @@ import { EmailField } from './email-field.tsx';
 import { useQueryParameter } from './use-query-parameter.ts';
 import { keepRedirectAfterReset } from './redirect-after-reset.ts';
 
-/** Whether the academy took the address, and what it said; without words nobody answered. */
+/** Whether the academy accepted the address, and its message; null where the gateway did not answer. */
 type Answer = { isTaken: boolean; words: string | null };
 
 type Outcome = { errors: readonly FormError[]; answer: Answer | null };

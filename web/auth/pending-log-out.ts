@@ -6,7 +6,7 @@ import { clearDevice } from './clear-device.ts';
 const COOKIE = 'log-out-pending';
 
 const isSecure = () => window.location.protocol === 'https:';
-// With this prefix no neighbour on the same domain can set it.
+// With this prefix no other host of the domain can set it.
 const cookieName = () => (isSecure() ? `__Host-${COOKIE}` : COOKIE);
 
 /**
@@ -20,7 +20,7 @@ export const isLogOutPending = (): boolean =>
 export const setLogOutPending = (isPending: boolean): void =>
   setCookie(cookieName(), '1', { isSecure: isSecure(), ...(!isPending && { lifetimeInSeconds: 0 }) });
 
-/** Repeats a logout that is pending, and clears the device once more: until now it may have kept what the page stored last. */
+/** Repeats a pending logout, and clears the device again, since the page may have stored something after the first time. */
 export const repeatPendingLogOut = async (client: ApolloClient, signal: AbortSignal): Promise<void> => {
   if (!isLogOutPending()) return;
   const { data } = await client.mutate({ mutation: LogOutDocument, context: { fetchOptions: { signal } } });

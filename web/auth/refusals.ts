@@ -5,8 +5,8 @@ import type { FormError } from '../ui/form.tsx';
 type Refusal = FormError & { isTemporary: boolean };
 
 /**
- * What a form about an account shows where it was refused. What the academy has not judged reads like a wrong password, so that is
- * said beside it, unless a second refusal has the reason.
+ * The errors of an account form. A temporary failure reads like a wrong password, so a note says that nothing was checked, unless
+ * a second error gives the reason.
  */
 export const accountRefusals = (
   texts: Texts,

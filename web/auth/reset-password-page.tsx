@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
     if (redirectTo === null) return undefined;
     const goOn = () => {
       const to = redirectTo === paths.login() ? paths.login(takeRedirectAfterReset()) : redirectTo;
-      // Back must not lead to a link that is used up.
+      // Back must not lead to a used link.
       void navigate(to, { replace: true });
     };
     const timer = setTimeout(goOn, REDIRECT_AFTER_MS);
@@ -71,7 +71,7 @@ export function ResetPasswordPage() {
           </Button>
         </Form>
       )}
-      {/* In the language that it came in, also after a change: the link is used up. */}
+      {/* Stays in its language after a change, since the link cannot be used again. */}
       <Notice tone="success" live="status">
         {message !== null && <TextWithLang text={message} />}
       </Notice>

@@ -33,7 +33,7 @@ type Session = {
   person: Person;
   /** Call when the person has changed what the header shows of them. */
   setPerson: (change: (person: Person) => Person) => void;
-  /** True from the end of a session until the page that it leads to is there; never again after that. */
+  /** True from the end of a session until the page that it leads to is rendered. */
   leaving: boolean;
   /** Whether the frame around the pages is a learner's: somebody is signed in, and no page says that the session is over. */
   isLearner: boolean;
@@ -68,7 +68,7 @@ export function SessionProvider({ initialStatus, children }: SessionProviderProp
   const client = useApolloClient();
   const navigate = useNavigate();
   const [status, setStatus] = useState<SessionStatus>(initialStatus);
-  // On the server and at hydration the check of the server has been answered already.
+  // On the server and during hydration the cache has the answer to the server's check.
   const [person, setPerson] = useState<Person>(
     () => client.readQuery({ query: SessionDocument })?.session.person ?? null,
   );
@@ -76,19 +76,19 @@ export function SessionProvider({ initialStatus, children }: SessionProviderProp
   // Pending until the page that the end of the session leads to is rendered, also after going back.
   const [leaving, leave] = useTransition();
   const repeatedLogOut = useRef<AbortController | null>(null);
-  // Counts checks, sign-ins and ends of the session, so that a check which is slower than the next of them is ignored.
+  // Counts checks, sign-ins and ends of the session, so that the answer to an outdated check is ignored.
   const changes = useRef(0);
 
   const settle = useEffectEvent((next: SessionQuery['session'] | undefined, isKept: boolean) => {
     // Without a connection a page that was kept stays as it is.
     if (next === undefined && isKept && status !== 'loading') return;
     const isSignedIn = next?.isAuthenticated === true;
-    // Another person has signed in elsewhere: nothing of this page is theirs.
+    // Another person has signed in elsewhere, and nothing on this page is theirs.
     if (isOther(person, next?.person)) return window.location.reload();
     const isSame = Boolean(person?.id && next?.person?.id);
     if (isSignedIn && status !== 'loading' && !isSame) {
       evictViewer(client);
-      // An academy that does not name who is signed in does not tell whether this is another person either.
+      // An academy that names nobody cannot tell whether this is another person.
       if (status === 'signed-in') void client.refetchQueries({ include: 'active' });
     }
     setStatus(isSignedIn ? 'signed-in' : 'signed-out');
@@ -102,7 +102,7 @@ export function SessionProvider({ initialStatus, children }: SessionProviderProp
       const checked = await checkedSession(client);
       if (number === changes.current) settle(checked, isKept);
     };
-    // A page that the browser keeps for Back and Forward hears nothing of the other tabs.
+    // A page in the back/forward cache receives no messages of the other tabs.
     const checkKept = ({ persisted }: PageTransitionEvent) => {
       if (persisted) afterPaymentWindow(() => void check(true));
     };
@@ -119,7 +119,7 @@ export function SessionProvider({ initialStatus, children }: SessionProviderProp
     };
   }, [client, initialStatus]);
 
-  // What was typed in this tab is forgotten as well when the person signs out in another one.
+  // Signing out in another tab also clears what was typed in this one.
   useEffect(() => clearWithOtherTabs(), []);
 
   // At once, and whenever the connection is back.
@@ -191,7 +191,7 @@ const checkedSession = async (client: ReturnType<typeof useApolloClient>) => {
     const { data } = await client.query({
       query: SessionDocument,
       fetchPolicy: 'no-cache',
-      // A check that is under way may have been answered before the change that this one is about.
+      // A check that is under way may have been answered before the change that caused this one.
       context: { queryDeduplication: false },
     });
     return data?.session;

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
 
-/** An instant, in milliseconds, by the clock of the device, which may be put back, and by one that may stand still while it sleeps. */
+/** An instant in milliseconds, by the clock of the device, which may be set back, and by one that may stop while the device sleeps. */
 export type Instant = { clock: number; running: number };
 
-/** The instant that it is now. */
+/** The current instant. */
 export const instantNow = (): Instant => ({ clock: Date.now(), running: performance.now() });
 
 /** The whole seconds left of a wait, which is over as soon as one of the clocks says so. */

@@ -9,8 +9,8 @@ import { useSession } from './session.tsx';
 const TIMEOUT_MS = 8_000;
 
 /**
- * Signs the person out on this device, whatever becomes of the call, and goes to the place that the answer names. A call that
- * did not reach the gateway is repeated later, and until then nothing of the session is shown.
+ * Signs the person out on this device, even if the call fails, and goes to the page that the answer names. A call that did not
+ * reach the gateway is repeated later, and until then nothing of the session is shown.
  */
 export const useLogOut = (): { logOut: () => Promise<void>; loggingOut: boolean } => {
   const { end } = useSession();

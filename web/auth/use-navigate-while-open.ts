@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router-dom';
 
-/** The function that goes on after an answer. It does nothing once the page that asked was left for another one. */
+/** A function that navigates after an answer, unless the page that waited for it has been left. */
 export const useNavigateWhileOpen = (): ((to: string, options?: NavigateOptions) => void) => {
   const navigate = useNavigate();
   const isOpen = useRef(false);

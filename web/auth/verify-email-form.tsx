@@ -19,15 +19,15 @@ type VerifyEmailFormProps = {
   verification: FragmentType<VerifyEmailFormFragment>;
   /** The registration, which resending the code repeats. */
   input: RegisterInput;
-  /** When the code was asked for last. */
+  /** When the last code was requested. */
   sentAt: Instant;
-  /** Called when another code was sent, with what is said of it. */
+  /** Called when another code was sent, with its verification. */
   onSentAgain: (verification: FragmentType<VerifyEmailFormFragment>) => void;
   onVerified: OnVerified;
   onChangeDetails: () => void;
 };
 
-/** Takes the code that was mailed, and can request another one after the cooldown, which every code that is sent begins. */
+/** Takes the mailed code, and can request another one after a cooldown, which starts anew with each code. */
 export function VerifyEmailForm({
   verification: from,
   input,
@@ -47,7 +47,7 @@ export function VerifyEmailForm({
   const secondsLeft = useCountdown(verification.resendAfterSeconds, sentAt);
   const resend = useResend(input, (again) => {
     onSentAgain(again);
-    // The button that requests a code is switched off once one is on its way.
+    // The button that requests a code is disabled now.
     focusCode();
   });
 
