@@ -20,7 +20,7 @@ export const createLanguageLink = (language: () => string): ApolloLink =>
     return ask();
   });
 
-/** The mutations of a client. They cannot be sent again for an answer in another language, so its change waits for them. */
+/** Tracks the mutations of a client: a change of language waits for them, since they cannot be sent again in the other one. */
 export type SentMutations = {
   /** Counts every mutation. */
   link: ApolloLink;
@@ -30,7 +30,7 @@ export type SentMutations = {
   allAnswered: () => Promise<void>;
 };
 
-/** Creates the count, which starts at zero. */
+/** Creates the tracking. */
 export const createSentMutations = (): SentMutations => {
   let count = 0;
   let unanswered = 0;

@@ -49,7 +49,7 @@ export const createApolloClient = ({
       freshness.link,
       mutations.link,
       createLanguageLink(language),
-      // What waits for an answer, such as a form that cannot be sent again, goes on once it is too late for one.
+      // Otherwise a form whose answer never comes would wait for good.
       ...(serverCache === undefined ? [timeoutLink] : []),
       transport,
     ]),
@@ -66,12 +66,12 @@ export const createApolloClient = ({
   return client;
 };
 
-/** What the links of a client have seen pass. */
+/** What the links of a client have observed. */
 type Observations = { readonly freshness: Freshness; readonly mutations: SentMutations };
 
 const observations = new WeakMap<ApolloClient, Observations>();
 
-/** What the links of a client have seen: how fresh its answers are, and its mutations. For clients made here. */
+/** What the links of a client made here have observed: how fresh its answers are, and its mutations. */
 export const observedBy = (client: ApolloClient): Observations => {
   const observed = observations.get(client);
   if (observed === undefined) throw new Error('This client was not made by createApolloClient.');
@@ -84,8 +84,8 @@ type FetchPolicyChange = {
 };
 
 /**
- * A query that was answered goes on with the cache, which its refetches write into. One with `no-cache` or `cache-only`
- * keeps its policy: a plain `cache-first` here would take the place of that as well.
+ * After its first answer a query reads the cache, which refetches write into. One with `no-cache` or `cache-only` keeps its
+ * policy, which a plain `cache-first` here would replace too.
  */
 const nextFetchPolicy = (
   current: WatchQueryFetchPolicy,
@@ -98,7 +98,7 @@ const nextFetchPolicy = (
 /** Whether a query keeps its answer out of the cache, where it would take the place of another one. */
 export const isOutOfCache = ({ options }: ObservableQuery): boolean => options.fetchPolicy === 'no-cache';
 
-/** Whether a query only reads what another one brings into the cache, which has not been asked for so far. */
+/** Whether a query only reads the cache, and no other one has fetched its data yet. */
 const isUnasked = (query: ObservableQuery): boolean =>
   query.options.fetchPolicy === 'cache-only' && query.getCurrentResult().data === undefined;
 
@@ -145,7 +145,7 @@ export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
       PayableOffer: { merge: true },
       PurchaseOverview: { merge: true },
       WebinarConnection: { merge: true },
-      // Another class takes the place of the last one whole, and so do the steps of a payment, which have no number.
+      // Replaced as a whole: another class, and the steps of a payment, which have no number.
       ClassSession: { merge: false },
       Purchase: { fields: { steps: { merge: false } } },
     },

@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 function Problem() {
   const texts = useTexts();
   const isOffline = useOffline();
-  // Without a connection the code of a page that was not open before cannot be fetched.
+  // Without a connection the code of a new page cannot be fetched.
   const [isUnreachable] = useState(isOffline);
   useEffect(() => {
     if (isUnreachable && !isOffline) window.location.reload();

@@ -28,7 +28,7 @@ export const createHttpLink = (): ApolloLink => {
     const mark = sendsTexts ? null : markOf(operation.query);
     const answer = await answerOf(await send(operation, mark, signal));
     if (mark === null || !answer.errors?.some(refusesHash)) return answer;
-    // Another release does not know what it has changed. It knows the other hashes, and may take nothing else.
+    // A gateway of another release knows the hashes of the documents that have not changed, and may accept nothing else.
     sendsTexts = answer.errors.some(refusesAllHashes);
     const second = await answerOf(await send(operation, null, signal));
     if (second.errors?.some(refusesDocument)) tellOfMissingScripts();
@@ -73,7 +73,7 @@ const textOf = async (document: DocumentNode): Promise<string> => {
 
 const send = async (operation: ApolloLink.Operation, mark: DocumentMark | null, signal: AbortSignal) => {
   const { operationName, variables, query } = operation;
-  // In the address it counts more than the cookie, which another tab may have set since.
+  // The address takes precedence over the cookie, which another tab may have set since.
   const path = `${PATH}?lang=${operation.getContext().language}`;
   const document =
     mark === null
@@ -114,6 +114,6 @@ const answerOf = async (response: Response): Promise<ApolloLink.Result> => {
 const refusesHash = ({ message }: { message: string }): boolean => /^PersistedQueryNot(Found|Supported)$/.test(message);
 const refusesAllHashes = ({ message }: { message: string }): boolean => message === 'PersistedQueryNotSupported';
 
-/** Whether the gateway takes no texts, or its schema has not got what the document asks for. */
+/** Whether the gateway accepts no texts, or its schema lacks something that the document selects. */
 const refusesDocument = ({ extensions }: GraphQLFormattedError): boolean =>
   extensions?.['code'] === 'DOCUMENT_NOT_TRUSTED' || extensions?.['code'] === 'BAD_USER_INPUT';

@@ -3,7 +3,7 @@ import type { SessionStatus } from '../auth/session.tsx';
 
 /** What the server sends with a page that it has rendered, in a block of JSON, so that the browser can hydrate it. */
 export type HydrationState = {
-  /** The answers of the graph as Apollo Client's cache holds them; nobody's own unless somebody is signed in. */
+  /** The answers of the graph as Apollo Client's cache holds them; personal ones only where somebody is signed in. */
   data: NormalizedCacheObject;
   /** Signed in where the page was rendered for that person, signed out where the request had no session, else unknown. */
   session: SessionStatus;

@@ -30,7 +30,7 @@ export function LanguageSwitch({ className }: { className: string | undefined })
     setLanguage(other);
     forgetNamed();
   };
-  // Back leads to addresses from before the choice.
+  // Back leads to addresses that still name the former language.
   const namesOther = named === other;
   const forgetOther = useEffectEvent(forgetNamed);
   useEffect(() => {

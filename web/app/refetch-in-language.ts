@@ -5,8 +5,8 @@ import { cachedQueries, createCache, isOutOfCache, observedBy } from './apollo-c
 /**
  * Fetches the answers of all queries that the page shows in another language. Resolves with a function that
  * replaces the whole cache by them, so that no page opens in the former language; null where an answer or a field failed.
- * Mutations come first, so that the answers know what they changed.
- * Queries that stay out of the cache are refetched once it is replaced: their answers have no other place.
+ * Waits for mutations, so that the answers have what they changed. Queries that stay out of the cache are refetched once it is
+ * replaced.
  */
 export const refetchInLanguage = async (client: ApolloClient, language: Language): Promise<(() => void) | null> => {
   const { mutations } = observedBy(client);

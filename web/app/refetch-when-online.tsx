@@ -4,9 +4,8 @@ import { lostSessionMessage } from '../errors.ts';
 import { refetchFromNow } from './apollo-client.ts';
 
 /**
- * Sends the queries of the page that have failed again as soon as the device has a connection again, except where the session
- * was refused, which a connection does not change. Like RefetchAfterInteraction it belongs into the Suspense boundary of the
- * page.
+ * Repeats the failed queries of the page as soon as the device is online again, except where the session was refused, which a
+ * connection does not change. Like RefetchAfterInteraction it belongs into the Suspense boundary of the page.
  */
 export function RefetchWhenOnline() {
   const client = useApolloClient();

@@ -26,7 +26,7 @@ export const createSessionExpiry = (currentPath: () => string): SessionExpiry =>
 
   const report = (message: string | null, operation: ApolloLink.Operation): void => {
     if (operation.getContext().ownsLostSession || staysOpen(currentPath())) return;
-    // What is asked for once the window is left is refused as well.
+    // The first call after the window is left is refused as well, and reported.
     if (isPaymentWindowOpen()) return;
     const react = reaction;
     reaction = null;

@@ -25,7 +25,7 @@ export const useScrollPosition = (): void => {
     // Firefox loses what is written as a page is left for another site.
     const events = ['scrollend', 'pagehide'];
     for (const event of events) window.addEventListener(event, keep);
-    // After a logout the pages that were read before are not written again. Until the next page, scrolling is noted in the former map.
+    // After a logout the former positions are not written again: until the next page, scrolling still goes into the former map.
     const stopForgetting = tabStorage.onClear(() => {
       positions.current = new Map();
     });
@@ -46,7 +46,7 @@ export const useScrollPosition = (): void => {
     const stop = isLoaded ? restoreAfterReload(left) : left === undefined ? startAtTop(hash) : returnTo(left);
 
     const remember = () => known.set(place, window.scrollY);
-    // A link to a section that is in its place already scrolls nothing.
+    // A link to a section that is already in place causes no scroll event.
     if (left === undefined) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
