@@ -15,7 +15,7 @@ export const setCookie = (
   document.cookie = `${name}=${value}; path=/; max-age=${lifetimeInSeconds}; samesite=lax${isSecure ? '; secure' : ''}`;
 };
 
-/** Keeps a cookie, where there is one, for another year: Safari forgets one a week after a script has set it. */
+/** Keeps a cookie, where there is one, for another year: Safari deletes it a week after a script has set it. */
 export const renewCookie = (name: string): void => {
   const kept = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   if (kept !== undefined) setCookie(name, kept.slice(name.length + 1));

@@ -11,7 +11,7 @@ type DeviceStorage = {
   readonly write: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
   readonly clear: () => void;
-  /** Calls back once everything was removed by this page; returns a function that ends that. */
+  /** Calls back once everything was removed by this page; returns a function that unsubscribes. */
   readonly onClear: (listener: () => void) => () => void;
   readonly keys: () => readonly string[];
 };

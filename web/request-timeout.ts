@@ -4,7 +4,7 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 /** Apollo context that aborts the request after a timeout. */
 export const withTimeout = (ms = DEFAULT_TIMEOUT_MS) => ({ fetchOptions: { signal: AbortSignal.timeout(ms) } });
 
-/** Aborts a request after the same timeout as all others, where it can be aborted otherwise as well. */
+/** Aborts a request that has a controller of its own after the same timeout as all others. */
 export const abortAfterTimeout = (request: AbortController): void => {
   const timeout = AbortSignal.timeout(DEFAULT_TIMEOUT_MS);
   timeout.addEventListener('abort', () => request.abort(timeout.reason), { signal: request.signal });

@@ -10,7 +10,7 @@ export const createTabChannel = <Message>(name: string) => {
     post: (message: Message): void =>
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
       open()?.postMessage(message),
-    /** Calls back with each message of another tab; returns a function that ends that. */
+    /** Calls back with each message of another tab; returns a function that unsubscribes. */
     subscribe: (listener: (message: Message) => void): (() => void) => {
       const onMessage = ({ data }: MessageEvent<Message>) => listener(data);
       open()?.addEventListener('message', onMessage);

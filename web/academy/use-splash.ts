@@ -6,23 +6,23 @@ export const INTRO_SEEN_KEY = 'intro-seen';
 
 type SplashState = { playing: boolean; play: () => void; finish: () => void };
 
-/** Plays the intro on the first visit of a device, unless its page is being read already, and whenever it is asked for. */
+/** Plays the intro on a device's first visit, unless the page is being read already, and on request. */
 export const useSplash = (): SplashState => {
   const [playing, setPlaying] = useState(false);
   const returnTo = useRef<HTMLElement | null>(null);
 
-  // The page is visible until then, so it starts at once, but in a task of its own: this one is busy with hydration.
+  // The page is visible until the intro starts, so it starts at once, but in a task of its own, since this one is busy hydrating.
   useLayoutEffect(() => {
     if (!isBeingRead() && !markIntroSeen()) startTransition(() => setPlaying(true));
   }, []);
 
-  // The same object on every rendering, so that its consumers do not render again while the intro plays.
+  // The same function in every render, so that its consumers do not render again while the intro plays.
   const play = useCallback(() => {
     returnTo.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setPlaying(true);
   }, []);
 
-  // The page under the intro takes no focus, so that the button which was pressed has lost it.
+  // The page under the intro is inert, so the pressed button has lost the focus.
   useEffect(() => {
     if (!playing) returnTo.current?.focus({ preventScroll: true });
   }, [playing]);

@@ -28,7 +28,7 @@ const icons: Record<AgendaEntryKind, IconName> = {
   WEBINAR: 'video',
 };
 
-/** How many entries are shown before somebody asks for more, so that what follows the week is near; the style sheet folds the others. */
+/** How many entries are shown until the rest is unfolded, so that what follows the week is near; the style sheet folds the others. */
 const FIRST_ENTRIES = 2;
 
 /** Seven days as windows, what comes next, and the way to take it all into one's own calendar. */

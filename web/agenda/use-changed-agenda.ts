@@ -5,9 +5,9 @@ const LOOK_EVERY_SECONDS = 60;
 const AGAIN_AFTER_MS = 10 * 60_000;
 
 /**
- * Calls `reload` within a minute after the instant at which something of the agenda begins or ends, or when the page becomes
- * visible again after it. Where the clock of the device is ahead, the answer may still name the same instant: it is then
- * called again every ten minutes.
+ * Calls `reload` once `changesAt` has passed, when something of the agenda begins or ends: within a minute, or when the page
+ * becomes visible again. Where the device's clock is ahead, the answer may name the same instant, and `reload` is then called
+ * again every ten minutes.
  */
 export const useChangedAgenda = (
   reload: () => Promise<{ error?: unknown }>,

@@ -21,13 +21,12 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const language = useLanguage();
-  // Not cached: a number that could not be had is null, and would take the badge away.
+  // Not cached: a count that failed is null, and would remove the badge.
   const [requestMark, { client }] = useMarkAnnouncementReadMutation({ fetchPolicy: 'no-cache' });
 
-  // Shown as read at once, whatever becomes of the call; the next load says how it really stands. The answer brings the
-  // number for the badge.
+  // Shown as read at once, even if the call fails; the next load corrects it. The answer has the count for the badge.
   const markAsRead = async () => {
-    // The pressed button is about to go.
+    // The pressed button is about to be removed.
     title.current?.focus();
     markReadInCache(client.cache, announcement.id, true);
     lowerUnreadInCache(client.cache, 1, language);

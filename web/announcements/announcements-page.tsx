@@ -28,7 +28,7 @@ export function AnnouncementsPage() {
   const announcements = useLastKnown(data?.viewer?.announcements)?.nodes;
   const unread = announcements?.flatMap(({ id, isRead }) => (isRead ? [] : [id])) ?? [];
   const { markAll, isWorking, failedCount } = useMarkAllRead();
-  // The badge of the header tells whether the button will be there, so that nothing moves when it is.
+  // The header's badge tells whether the button will come, so that nothing moves when it does.
   const badge = useUnreadBadgeQuery({ fetchPolicy: 'cache-only', ssr: false }).data?.viewer;
   const isAwaited = !announcements && loading && (badge?.unreadAnnouncementCount ?? 0) > 1;
   // The button had the focus until it worked, and is gone where nothing is left to mark.

@@ -8,7 +8,7 @@ export const markReadInCache = (cache: ApolloCache, id: string, isRead: boolean)
   cache.modify({ id: cache.identify({ __typename: 'Announcement', id }), fields: { isRead: () => isRead } });
 };
 
-/** Lowers the number of unread announcements. Its text stays 9+ until the number that is left is the one named there. */
+/** Lowers the count of unread announcements. Its text stays 9+ until 9 are left. */
 export const lowerUnreadInCache = (cache: ApolloCache, by: number, language: Language): void => {
   cache.updateQuery({ query: UnreadBadgeDocument }, (known) => {
     const count = known?.viewer?.unreadAnnouncementCount;
@@ -23,12 +23,12 @@ export const lowerUnreadInCache = (cache: ApolloCache, by: number, language: Lan
   });
 };
 
-/** Takes over the number as the academy says it. Not without a known one, which is gone where the session has ended meanwhile. */
+/** Stores the academy's count. Only in place of a cached one, which is gone where the session has ended meanwhile. */
 export const setUnreadInCache = (cache: ApolloCache, viewer: UnreadBadgeQuery['viewer']): void => {
   cache.updateQuery({ query: UnreadBadgeDocument }, (known) => known && { ...known, viewer });
 };
 
-/** Sets the number of unread announcements to none. */
+/** Sets the count of unread announcements to zero. */
 export const markAllReadInCache = (cache: ApolloCache): void => {
   cache.modify({
     id: cache.identify({ __typename: 'Viewer' }),

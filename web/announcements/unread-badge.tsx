@@ -14,7 +14,7 @@ export function UnreadBadge() {
   const { person } = useSession();
   const language = useLanguage();
   const id = person?.id;
-  // By language, whose digits the number has, and by person, so that nobody gets the number of somebody else.
+  // One poll for each language, in whose digits the count is, and for each person, so that nobody gets another person's count.
   useEffect(() => pollUnread(client, `unread ${id} ${language}`), [client, id, language]);
   const { data } = useUnreadBadgeQuery({ fetchPolicy: 'cache-only', ssr: false });
   const count = data?.viewer?.unreadAnnouncementCountText;

@@ -12,8 +12,8 @@ const MAX_AT_ONCE = 4;
 const MAX_ANNOUNCEMENTS = 100;
 
 /**
- * Marks announcements as read. A request carries one change, so that each is a request of its own. They are shown as read at
- * once; those that could not be marked are unread again, and `failedCount` says how many.
+ * Marks announcements as read, each by a request of its own, since a request carries one change. They are shown as read at once;
+ * those that could not be marked become unread again, and `failedCount` says how many.
  */
 export const useMarkAllRead = () => {
   const client = useApolloClient();
@@ -52,7 +52,7 @@ export const useMarkAllRead = () => {
     }
     setFailedCount(failed.length);
     setIsWorking(false);
-    // The number as it is now; where it cannot be had, the next poll brings it.
+    // Where the current count cannot be fetched, the next poll brings it.
     const current = await fetchUnread(client);
     if (current !== null) setUnreadInCache(client.cache, current.viewer);
   };

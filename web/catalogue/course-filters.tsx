@@ -53,7 +53,7 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
     }
     return after;
   };
-  // Every choice sends the typed words along and cancels the pending search, which would undo the choice.
+  // Every choice includes the typed words and cancels the pending search, which would undo the choice.
   const choose = (choices: { search: string; sort?: string }) => {
     clearTimeout(pause.current);
     startTransition(() => {

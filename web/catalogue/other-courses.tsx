@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
 import { CourseGrid } from './course-grid.tsx';
 
-/** Three courses for somebody who looked for one that there is not. Nothing while they are not known. */
+/** Three other courses, below one that does not exist. Nothing until they are fetched. */
 export function OtherCourses() {
   const texts = useTexts();
   const { data } = useOtherCoursesQuery();

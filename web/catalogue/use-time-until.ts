@@ -5,7 +5,7 @@ import { indianDay } from './indian-day.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-// What is nearer is said in hours, also after midnight.
+// Nearer instants are given in hours, also across midnight.
 const NEAR_MS = 6 * HOUR_MS;
 
 /** How far away an instant is: in days of the Indian calendar, and on the same day in hours or minutes. */
@@ -19,8 +19,8 @@ const distance = (instant: number, now: number): { count: number; unit: TimeUnit
 };
 
 /**
- * The time by the clock of the device, to the minute. Null until the page runs in a browser, and where that clock is already
- * past what the academy has just said is to come: it is wrong.
+ * The time by the clock of the device, to the minute. Null until the page runs in a browser, and where that clock must be wrong,
+ * because it is past what the academy has just announced as upcoming.
  */
 export const useNow = (toCome: string | null): number | null => {
   const [now, setNow] = useState<number | null>(null);

@@ -80,7 +80,7 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
 
 const takeFocus = (frame: HTMLIFrameElement | null): void => frame?.focus();
 
-/** The click that opened the frame has asked for the video, so that it needs no second one. */
+/** The click that opened the frame also starts the video. */
 const startingAtOnce = (embedUrl: string): string => {
   const address = new URL(embedUrl);
   address.searchParams.set('autoplay', '1');

@@ -40,7 +40,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
   // The first card of a page: when the font arrives and its title takes another line, the whole page moves.
   if (size === 'large' && languageOf(webinar.title) === 'bn')
     preload(boldBengali, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  // Kept when it is over, as that is calculated from its start alone.
+  // Shown also when the webinar is over, since its end is only estimated from its start.
   const { joinLink } = webinar;
   const calendarUrl = isOver ? null : webinar.calendarUrl;
 

@@ -22,7 +22,7 @@ type ContentItemProps = {
   number: number;
   /** Whether it was opened on this device before. */
   isOpened: boolean;
-  /** What is said of the lesson to go on with; null for every other. */
+  /** The label of the lesson to continue with; null for all others. */
   next: string | null;
   onOpen: () => void;
 };

@@ -10,7 +10,7 @@ import { useSite } from '../ui/page-head.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import styles from './print-month.module.css';
 
-/** Prints the page with all of its lessons unfolded. Whose copy it is and of which day is asked for when it is needed. */
+/** Prints the page with all of its lessons unfolded. The learner's name and the day are fetched when they are needed. */
 export function PrintButton() {
   const texts = useTexts().courseContent;
   const client = useApolloClient();
@@ -35,8 +35,8 @@ export function PrintButton() {
 }
 
 /**
- * The head of the printed sheets: the academy, whose copy it is, and the day. Not seen on a screen. Whoever prints by the
- * browser's own way has the name of the session and the day of the device.
+ * The head of the printed sheets, not shown on a screen: the academy, the learner's name and the day. Printing from the
+ * browser's menu gives the name of the session and the day of the device.
  */
 export function PrintHead() {
   const { name } = useSite();

@@ -20,7 +20,7 @@ export const readPeople = async (): Promise<readonly Person[]> => {
 
 const errors = z.array(z.object({ message: z.string(), extensions: z.object({ message: z.string() }).optional() }));
 
-/** Asks the gateway beside the operations that somebody explores, so nothing of it is shown. */
+/** Sends an operation of the explorer itself, which is not shown among the answers. */
 const ask = async <Data>(shape: z.ZodType<Data>, query: string, variables = {}): Promise<Data> => {
   const response = await fetch('/graphql', {
     method: 'POST',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isAfterFailedCourse } from '../purchases/course-failed.ts';
 
-/** Whether to say that a course could not be loaded, which led to this page. Said once, not again after a reload. */
+/** Whether this page was opened because a course could not be loaded. Told once, not again after a reload. */
 export const useFailedCourse = () => {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

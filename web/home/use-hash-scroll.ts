@@ -14,7 +14,7 @@ const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 /** The entries of the history whose section this document has scrolled to. */
 const followed = new Set<string>();
 
-// Before a reload another document scrolled to it. An address that was edited by hand has no state of the router yet.
+// The document before a reload has scrolled to it. An address that was typed in has no state of the router yet.
 const isFromBefore = (): boolean => isOpenedAgain() && window.history.state !== null;
 
 /**

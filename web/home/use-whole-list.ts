@@ -7,9 +7,9 @@ import { useLocation } from 'react-router-dom';
 const shownAt = new WeakMap<ApolloClient, Set<string>>();
 
 /**
- * The query for all of a list that a section shows the first items of. It is sent once `show` is called; where it failed, `show`
- * sends it again. Whoever comes back to where all of it was shown has it at once: the page would be too short for the place that
- * they left.
+ * The query for all of a list of which a section shows the first items. It is sent once `show` is called, which also retries it.
+ * Going back to an entry of the history that showed the whole list sends it at once, since the page would be too short for the
+ * scroll position.
  */
 export const useWholeList = <Data>(section: string, query: TypedDocumentNode<Data, Record<string, never>>) => {
   const client = useApolloClient();

@@ -34,8 +34,8 @@ type RequestMeetingDialogProps = {
 };
 
 /**
- * Asks for a meeting: a day, an hour, and what to talk about. What would be refused is said before the form is sent; once it is
- * sent it closes and is empty again, whatever the answer is.
+ * Asks for a meeting: a day, an hour, and what to talk about. The form is checked before it is sent; then the dialog closes and
+ * the form is empty again, whatever the answer is.
  */
 export function RequestMeetingDialog({ open, about = '', onClose, onRequested }: RequestMeetingDialogProps) {
   const texts = useTexts();
@@ -49,10 +49,10 @@ export function RequestMeetingDialog({ open, about = '', onClose, onRequested }:
 type WithChoicesProps = { about: string; onSent: () => void; onRequested: () => void };
 
 function WithChoices(props: WithChoicesProps) {
-  // Asked for each time, since an hour that was offered may have begun.
+  // Fetched each time, since an hour that was offered may have begun.
   const { data, loading, refetch } = useRequestMeetingDialogQuery({ fetchPolicy: 'cache-and-network' });
   const { person } = useSession();
-  // A form that is shown stays, with what was typed, while choices that failed are asked for again.
+  // A form that is shown stays, with what was typed, while failed choices are fetched again.
   const [hasBeenShown, setHasBeenShown] = useState(false);
   const isWaiting = loading && !data && !hasBeenShown;
   if (!isWaiting && !hasBeenShown) setHasBeenShown(true);
@@ -79,11 +79,11 @@ function WithChoices(props: WithChoicesProps) {
 type Changes = { answer: readonly FormError[] | null; fields: readonly string[] };
 
 type RequestMeetingFormProps = WithChoicesProps & {
-  /** Undefined where they could not be fetched; `onTryAgain` then asks for them again. */
+  /** Undefined where they could not be fetched; `onTryAgain` fetches them again. */
   choices: RequestMeetingDialogQuery['meetingRequestForm'] | undefined;
   loading: boolean;
   onTryAgain: () => void;
-  /** Null where nobody says who that is. */
+  /** Null where the learner is not known. */
   learnerId: string | null;
 };
 

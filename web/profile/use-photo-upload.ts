@@ -3,7 +3,7 @@ import { messageOf } from '../errors.ts';
 import { useCreatePhotoUploadMutation, useSetPhotoMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 
-/** Why a photo is not up: the reason to show, and whether the same photo may succeed at another try. */
+/** Why an upload failed: the reason to show, and whether another try with the same photo may succeed. */
 export type PhotoFailure = { message: string; isPassing: boolean };
 
 type Refusal = { message: string; isTemporary: boolean };
@@ -41,7 +41,7 @@ export const usePhotoUpload = (): ((file: File) => Promise<PhotoFailure | null>)
     const changed = await setPhoto({ variables: { input: { photoUrl: place.publicUrl } } });
     const userErrors = changed.data?.setPhoto.userErrors;
     if (userErrors?.length !== 0) return failureOf(userErrors, changed.error);
-    // Not read from the answer: where the summary cannot be had after the change, the name would be null as well.
+    // Not read from the answer, in which the name would be null too where the summary cannot be fetched after the change.
     client.cache.modify({
       id: client.cache.identify({ __typename: 'Viewer' }),
       fields: { photo: () => place.publicUrl },

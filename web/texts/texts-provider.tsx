@@ -15,7 +15,7 @@ type LanguageChoice = {
   /** The chosen language whose words could not be fetched, so that the page stays as it is; null otherwise. */
   failed: Language | null;
   setLanguage: (language: Language) => void;
-  /** Speaks no more of a choice that failed, for the page that it was about is left. */
+  /** Forgets a failed choice, once the page that it was about is left. */
   forgetFailure: () => void;
 };
 

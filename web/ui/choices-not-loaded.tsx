@@ -9,8 +9,8 @@ type ChoicesNotLoadedProps = {
 };
 
 /**
- * Says why a form has nothing to choose from, and asks for it again. It is rendered for as long as the choices are missing, and
- * says nothing before they failed for the first time.
+ * Says that the choices of a form could not be loaded, with a retry. Render it while they are missing: it is empty until they
+ * have failed for the first time.
  */
 export function ChoicesNotLoaded({ text, loading, onTryAgain }: ChoicesNotLoadedProps) {
   const [hasFailed, setHasFailed] = useState(false);

@@ -13,7 +13,7 @@ export function Dock({ children }: { children: ReactNode }) {
     const element = place.current;
     if (!element) return undefined;
     const report = (entries: readonly IntersectionObserverEntry[]) => {
-      // Several arrive together where the page was busy; the last one is how it is now.
+      // Several arrive together where the page was busy; the last one is current.
       const entry = entries.at(-1);
       if (!entry) return;
       const passed = !entry.isIntersecting && entry.boundingClientRect.bottom < 0;

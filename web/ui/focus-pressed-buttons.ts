@@ -1,7 +1,6 @@
 /**
- * Focuses each button that is pressed, as most browsers do by themselves. Safari focuses none, so that a dialog would give
- * the focus back to nothing, and what goes on from the pressed button would begin at the top of the page. Returns a function
- * that ends that.
+ * Focuses each button that is pressed, as most browsers do by themselves. Safari does not, so a dialog could not return the
+ * focus to its button, and Tab would start from the top of the page. Returns a function that unsubscribes.
  */
 export const focusPressedButtons = (): (() => void) => {
   document.addEventListener('click', focusPressed, true);

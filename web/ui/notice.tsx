@@ -10,11 +10,11 @@ export type NoticeTone = 'info' | 'pending' | 'success' | 'danger';
 type NoticeProps = {
   tone?: NoticeTone;
   /**
-   * How screen readers announce it: `alert` at once, `status` when they pause; absent for a notice that is not announced. Of a
-   * status they read only what comes into a place that they know, so it is rendered before there are words.
+   * How screen readers announce it: `alert` at once, `status` when they pause; absent for a notice that is not announced. They
+   * read a status only when its words come into an element that is there already, so render it before it has words.
    */
   live?: 'alert' | 'status';
-  /** The words; without them nothing is seen. */
+  /** The words; without them nothing is shown. */
   children: ReactNode;
   /** A button or link under the words. */
   action?: ReactNode;

@@ -41,7 +41,7 @@ export const chooseTheme = (theme: Theme): void => {
   channel.post(theme);
 };
 
-/** Calls back whenever the colours may have changed. Returns a function that stops that. */
+/** Calls back whenever the colours may have changed. Returns a function that unsubscribes. */
 export const watchTheme = (listener: () => void): (() => void) => {
   const device = deviceIsDark();
   const stops = [channel.subscribe(show), changes.subscribe(listener)];

@@ -2,6 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** What only the device knows, and what stands for it on the server and while a page is hydrated. Read anew with each rendering. */
+/** A value that only the device knows, read in every render; `onServer` on the server and during hydration. */
 export const useDeviceValue = <Value>(read: () => Value, onServer: Value): Value =>
   useSyncExternalStore(neverChanges, read, () => onServer);

@@ -3,9 +3,8 @@ import { isSwitchedOff, recoverFocus } from './page-heading.ts';
 
 /**
  * For a page that changes by itself: where an update of the calling component removes the element with the focus of the
- * keyboard, or switches it off, the focus goes to the heading of the page. It would fall to the beginning of the document.
- * What anything else removes, such as a notice that was dismissed, is not made up for by a later update: people have gone on
- * by then.
+ * keyboard, or disables it, the focus goes to the heading of the page instead of the beginning of the document.
+ * A removal by anything else, such as a dismissed notice, is not made up for by a later update, since people have gone on by then.
  */
 export const useFocusAfterRemoval = (): void => {
   const focused = useRef<Element | null>(null);

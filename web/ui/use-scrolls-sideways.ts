@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether an element is narrower than what it holds, so that the keyboard needs to reach it to scroll it; `likely` until it is measured. */
+/** Whether an element scrolls sideways, so that it must take the focus to be scrolled by keyboard; `likely` until it is measured. */
 export const useScrollsSideways = (element: RefObject<Element | null>, likely = false): boolean => {
   const [scrolls, setScrolls] = useState(likely);
   useEffect(() => {
