@@ -27,11 +27,3 @@ export const lowerUnreadInCache = (cache: ApolloCache, by: number, language: Lan
 export const setUnreadInCache = (cache: ApolloCache, viewer: UnreadBadgeQuery['viewer']): void => {
   cache.updateQuery({ query: UnreadBadgeDocument }, (known) => known && { ...known, viewer });
 };
-
-/** Sets the count of unread announcements to zero. */
-export const markAllReadInCache = (cache: ApolloCache): void => {
-  cache.modify({
-    id: cache.identify({ __typename: 'Viewer' }),
-    fields: { unreadAnnouncementCount: () => 0, unreadAnnouncementCountText: () => null },
-  });
-};

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { MarkOneOfAllReadDocument, UnreadBadgeDocument } from '../generated/graphql.ts';
 import { useLanguage } from '../texts/texts-provider.tsx';
-import { lowerUnreadInCache, markAllReadInCache, markReadInCache, setUnreadInCache } from './mark-read-in-cache.ts';
+import { lowerUnreadInCache, markReadInCache, setUnreadInCache } from './mark-read-in-cache.ts';
 import { fetchUnread } from './unread-poll.ts';
 
 /** How many are marked at a time. */
@@ -33,7 +33,7 @@ export const useMarkAllRead = () => {
     setFailedCount(0);
     const shown = client.readQuery({ query: UnreadBadgeDocument });
     for (const id of ids) markReadInCache(client.cache, id, true);
-    if (ids.length === unread.length) markAllReadInCache(client.cache);
+    lowerUnreadInCache(client.cache, ids.length, language);
 
     const waiting = [...ids];
     const failed: string[] = [];
