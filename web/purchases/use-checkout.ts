@@ -90,7 +90,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   const leave = () => running.current?.leaving.abort();
 
-  const alone = async (work: (learnerId: LearnerId, run: Running) => Promise<CheckoutState>, payment?: Payment) => {
+  const runAlone = async (work: (learnerId: LearnerId, run: Running) => Promise<CheckoutState>, payment?: Payment) => {
     if (running.current !== null) return;
     const run: Running = { leaving: new AbortController(), verdict: null };
     running.current = run;
@@ -112,7 +112,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return true;
   };
 
-  const order = async (learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
+  const placeOrder = async (learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
     // Without the learner's id the order could neither be paid nor stored, and would still leave its month pending.
     if (learnerId === undefined) return orderFailed;
     const month = bill?.month ?? null;
@@ -122,7 +122,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       const opened = openOrderOf(checkout, month);
       if (learnerId !== null) saveOpenOrder(learnerId, courseId, opened);
       tellPurchasesChanged(learnerId);
-      return take(opened, learnerId, run);
+      return payOrder(opened, learnerId, run);
     }
     if (sessionLost(error)) return closed;
     onChanged();
@@ -133,7 +133,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return lost === null ? orderFailed : problemState(texts, lost);
   };
 
-  const take = async (opened: OpenOrder, learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
+  const payOrder = async (opened: OpenOrder, learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
     const { checkout } = opened;
     const { signal } = run.leaving;
     setBill((shown) => shown && { ...shown, amount: checkout.amount });
@@ -198,7 +198,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   };
 
   const unconfirmed = unconfirmedPayment(state);
-  const hearRecovered = useEffectEvent((confirmation: Confirmation) => {
+  const onRecovered = useEffectEvent((confirmation: Confirmation) => {
     if (confirmation.verdict === 'unknown' || unconfirmed === null) return;
     if (running.current !== null) running.current.verdict = confirmation;
     else setState(afterConfirmation(confirmation, unconfirmed));
@@ -212,21 +212,20 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   const unconfirmedOrder = unconfirmed?.orderId;
   useEffect(
-    () =>
-      unconfirmedOrder === undefined ? undefined : onPaymentRecovered(unconfirmedOrder, (it) => hearRecovered(it)),
+    () => (unconfirmedOrder === undefined ? undefined : onPaymentRecovered(unconfirmedOrder, (it) => onRecovered(it))),
     [unconfirmedOrder],
   );
 
   const confirmAgain = (payment: Payment) =>
-    void alone((learnerId, run) => confirm(payment, learnerId ?? null, run), payment);
+    void runAlone((learnerId, run) => confirm(payment, learnerId ?? null, run), payment);
 
   // Another tab got the verdict; this one asks the academy for it.
-  const hearElsewhere = useEffectEvent(() => {
+  const onChangedElsewhere = useEffectEvent(() => {
     if (unconfirmed !== null && !hasPendingPayment()) confirmAgain(unconfirmed);
   });
-  useEffect(() => onPaymentsChangedElsewhere(() => hearElsewhere()), []);
+  useEffect(() => onPaymentsChangedElsewhere(() => onChangedElsewhere()), []);
 
-  const hearArrived = useEffectEvent((arrival: Arrival) => {
+  const onArrived = useEffectEvent((arrival: Arrival) => {
     if (arrival.courseId !== courseId || arrival.month !== (bill?.month ?? 1)) return;
     const isOpen = arrival.state === 'UNLOCKED';
     const opens = bill?.offer ? texts.purchases.monthOpened(bill.offer.opens.label) : null;
@@ -239,7 +238,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     // Only a dialog about a failed or a new attempt is replaced.
     setState((now) => (now.name === 'error' || now.name === 'idle' ? arrived : now));
   });
-  useEffect(() => onPaymentArrived((arrival) => hearArrived(arrival)), []);
+  useEffect(() => onPaymentArrived((arrival) => onArrived(arrival)), []);
 
   return {
     state,
@@ -256,7 +255,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       if (state.name === 'success') goOn(state.redirectTo);
       if (unconfirmed !== null) tellPaymentLeft();
     },
-    pay: () => void alone(order),
+    pay: () => void runAlone(placeOrder),
     /** Leaves the provider's window while it loads. */
     leave,
     /** Opens the provider's window for an order that was left unpaid. */
@@ -265,7 +264,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       const { description, amount } = checkout;
       opener.remember();
       setBill({ month, isPayable: true, description, dueText: null, amount });
-      void alone((learnerId, run) => take(opened, learnerId, run));
+      void runAlone((learnerId, run) => payOrder(opened, learnerId, run));
     },
     /** Sends the confirmation of a taken payment again; without one, goes back to where it can be paid. */
     tryAgain: () => {
