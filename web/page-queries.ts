@@ -16,10 +16,10 @@ type PageAddress = {
   timeZone: string | null;
 };
 
-/** A query for an address; null where the address names nothing that could be asked for. */
+/** A query for an address; null where the address names nothing that can be fetched. */
 type QueryAt = (address: PageAddress) => PageQuery | null;
 
-/** What a page asks for first. Its file exports this as `queries`, so that they run before the page is rendered. */
+/** A page's first queries. Its file exports them as `queries`, so that they run before the page is rendered. */
 export type PageQueries = {
   /** The query that has the same answer for everybody. */
   readonly everybody?: QueryAt;

@@ -24,7 +24,7 @@ const start = async (): Promise<void> => {
   }
 };
 
-/** Resolves once the page has been seen: at the frame itself, which a slow phone shows long after it was asked for. */
+/** Resolves once the page has been painted: at the frame itself, which a slow phone shows long after it was requested. */
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });

@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 10_000;
 /**
  * Lets queries be sent again from the first interaction on. It belongs into the Suspense boundary of the page, whose
  * effects run once it is hydrated: a query that is loading while its boundary is hydrated is not what the server
- * rendered, and React would render the page anew, without what was typed by then.
+ * rendered, and React would render the page again, without what was typed by then.
  */
 export function RefetchAfterInteraction() {
   const client = useApolloClient();

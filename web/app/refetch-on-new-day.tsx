@@ -8,7 +8,7 @@ import { cachedQueries, refetchFromNow } from './apollo-client.ts';
 const LOOK_EVERY_SECONDS = 60;
 
 /**
- * Fetches what the page shows anew when it is seen on another Indian day than before: its sentences say today and tomorrow.
+ * Refetches what the page shows once it is seen on another Indian day, since its sentences say today and tomorrow.
  * Like RefetchAfterInteraction it belongs into the Suspense boundary of the page.
  */
 export function RefetchOnNewDay() {

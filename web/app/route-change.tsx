@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { observedBy, refetchFromNow } from './apollo-client.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
-/** Does on a route change what a browser does on a page load: moves the focus, announces the title, scrolls and fetches anew. */
+/** Does on a route change what a browser does on a page load: moves the focus, announces the title, scrolls and fetches. */
 export function RouteChange() {
   const { pathname, search, hash } = useLocation();
   const client = useApolloClient();

@@ -77,7 +77,7 @@ const routesOf = (isPublic: boolean) =>
     .filter((page) => page.isPublic === isPublic)
     .map(({ path, Page }) => ({ path, caseSensitive: true, element: <Page /> }));
 
-/** Fetches the code of the page at a path, if there is one, and resolves with what the page asks for. */
+/** Fetches the code of the page at a path, if there is one, and resolves with its queries. */
 export const loadPage = async (pathname: string): Promise<PageQueries> => {
   const path = routeAt(pathname)?.path;
   const page = await pages.find((page) => page.path === path)?.load();

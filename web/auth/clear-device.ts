@@ -10,7 +10,7 @@ const channel = createTabChannel<null>('clear-device');
 /**
  * Removes everything that this site stores in the browser and a script can reach: both storages, in the other tabs as well,
  * and all cookies of this host. A cookie with a domain belongs to the neighbours on that domain as well, and stays; this
- * site sets none. The language and the colours in which the page is being read are stored anew.
+ * site sets none. The page's language and colours are stored again.
  */
 export const clearDevice = (): void => {
   deviceStorage.clear();

@@ -96,7 +96,7 @@ function LostSession() {
   const language = useLanguage();
 
   if (alert === null) return null;
-  // The reason was given in the language of that time, and cannot be asked for again.
+  // The reason came in the language of that time, and cannot be fetched again.
   const inLanguage = navigator.cookieEnabled ? texts.auth.pleaseLogIn : texts.auth.cookiesNeeded;
   return (
     <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>

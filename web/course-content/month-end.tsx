@@ -23,7 +23,7 @@ type MonthEndProps = {
   next: FragmentType<MonthEndFragment> | null;
   /** Whether the month is all of the course. */
   isWhole: boolean;
-  /** Whether the certificate of the course can be had. */
+  /** Whether the certificate of the course is available. */
   isCertified: boolean;
   /** What the next month costs, where it can be paid. */
   price: string | undefined;

@@ -55,7 +55,7 @@ export type Answer = {
   readonly operation: string;
   readonly isMutation: boolean;
   readonly problems: readonly Problem[];
-  /** Whether `viewer` was asked for and there is nobody. */
+  /** Whether `viewer` was selected and nobody is signed in. */
   readonly isNobody: boolean;
   /** Null where the installation does not explain its answers. */
   readonly explanation: Explanation | null;

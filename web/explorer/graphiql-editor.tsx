@@ -30,7 +30,7 @@ const useOpenExample = () => {
   };
 };
 
-/** Does in GraphiQL what the frame around it asks for. It shows nothing. */
+/** Makes GraphiQL follow the frame around it: opens its examples, and repeats queries after a sign-in. Renders nothing. */
 function Follow({ opened, sessions }: Omit<EditorProps, 'send'>) {
   const isReady = useGraphiQL(
     ({ queryEditor, variableEditor, responseEditor }) =>

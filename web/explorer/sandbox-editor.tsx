@@ -27,7 +27,7 @@ declare global {
   var EmbeddedSandbox: (new (options: Options) => { dispose: () => void }) | undefined;
 }
 
-/** Loads Apollo's script; false where it cannot be had. */
+/** Loads Apollo's script; false where that fails. */
 const loadScript = (): Promise<boolean> =>
   new Promise((resolve) => {
     const element = document.createElement('script');

@@ -16,7 +16,7 @@ type MentorshipProps = {
   onTryAgain: () => void;
 };
 
-/** Meetings with a mentor: asking for one, and what became of those that were asked for. */
+/** Meetings with a mentor: requesting one, and the requests so far. */
 export function Mentorship({ viewer, loading, onTryAgain }: MentorshipProps) {
   const texts = useTexts();
   const requestsId = useId();

@@ -62,7 +62,7 @@ function WithChoices(props: WithChoicesProps) {
   );
 
   if (isWaiting) return <Spinner />;
-  // The answer lacks the id where the summary cannot be had; the check of the session may have named it.
+  // The answer lacks the id where the summary cannot be fetched; the session check may have named it.
   const learnerId = data?.viewer?.id ?? person?.id ?? null;
   return (
     <RequestMeetingForm

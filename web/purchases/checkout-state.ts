@@ -72,7 +72,7 @@ export const settledState = ({ purchases }: Texts, message: string, rest: Partia
   ...rest,
 });
 
-/** What is said once the provider's window was left without a payment. */
+/** The state after the provider's window was left without a payment. */
 export const stateAfterWindow = (texts: Texts, outcome: Exclude<PaymentOutcome, { kind: 'paid' }>): CheckoutState => {
   const { purchases } = texts;
   switch (outcome.kind) {
@@ -95,7 +95,7 @@ export const stateAfterWindow = (texts: Texts, outcome: Exclude<PaymentOutcome, 
   }
 };
 
-/** What is said once the academy was asked to confirm a payment. */
+/** The state after the academy was asked to confirm a payment. */
 export const stateAfterConfirmation = (texts: Texts, confirmation: Confirmation, payment: Payment): CheckoutState => {
   const { purchases } = texts;
   if (confirmation.verdict === 'confirmed') {
@@ -115,7 +115,7 @@ export const stateAfterConfirmation = (texts: Texts, confirmation: Confirmation,
   });
 };
 
-/** The payment of a dialog that says, or is about to find out, that it is not confirmed. */
+/** The payment of the dialog that is not confirmed, or is being confirmed; null where there is none. */
 export const unconfirmedPayment = (state: CheckoutState): Payment | null => {
   if (state.name === 'processing') return state.payment ?? null;
   return state.name === 'error' && !state.isRefused ? state.payment : null;

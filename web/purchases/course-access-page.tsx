@@ -27,7 +27,7 @@ export function CourseAccessPage() {
   const found = (data ?? previousData)?.course;
   // A course has one address, with its id as the academy writes it, also where 01 is 1 to the API.
   const answered = found?.id === courseId ? found : null;
-  // What a refresh that fails leaves out is shown as it was before, also while it is asked for again.
+  // What a failed refresh leaves out is shown as it was before, also while it is fetched again.
   const known = useLastKnown(answered?.viewerAccess ? answered : null);
   const isMissing = !data?.course?.viewerAccess && (loading || error !== undefined);
   const isOutdated = isMissing && known?.id === courseId;

@@ -26,7 +26,7 @@ import { useOpenOrder } from './use-open-order.ts';
 import { useOpenedMonths } from './use-opened-months.ts';
 import styles from './course-access.module.css';
 
-/** Reads out what becomes of a payment while the page is open. It is always there, as what appears with its words may not be read. */
+/** Announces a payment's new remark while the page is open. Always rendered, as an element that comes with its words may not be read. */
 function NewRemark({ remark }: { remark: string | null }) {
   const [first] = useState(remark);
   return <output className="visually-hidden">{remark !== first && remark}</output>;

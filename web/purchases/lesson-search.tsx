@@ -11,10 +11,10 @@ import { maxSearchLength } from '../ui/max-search-length.ts';
 import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import styles from './lesson-search.module.css';
 
-/** How long typing has to pause before lessons are looked for. */
+/** How long typing has to pause before the search is sent. */
 const TYPING_PAUSE_MS = 300;
 
-/** Finds a lesson of the open months by its topic or notes. Nothing is asked before somebody types. */
+/** Finds a lesson of the open months by its topic or notes. Nothing is fetched before somebody types. */
 export function LessonSearch({ courseId }: { courseId: string }) {
   const texts = useTexts().purchases;
   const [words, setWords] = useState('');

@@ -21,7 +21,7 @@ import styles from './month-card.module.css';
 type MonthCardProps = {
   courseId: string;
   month: FragmentType<MonthCardFragment>;
-  /** Its lessons in short; null while they are asked for. */
+  /** A summary of its lessons; null while it is fetched. */
   lessons: LessonsOfMonth | null;
   /** What is to be paid, for the month that is next. */
   offer: CourseStepsFragment['nextPayable'];

@@ -8,8 +8,8 @@ export type Checkout = NonNullable<StartCheckoutMutation['startCheckout']['check
 export type Payment = { orderId: string; paymentId: string; signature: string };
 
 /**
- * How the provider's window was left. `failed` is left after an attempt that failed for good, `undecided` after one whose money
- * may come all the same; both carry the provider's words if there were any.
+ * How the provider's window was left. `failed`: after an attempt that failed for good; `undecided`: after one whose money may
+ * still come. Both have the provider's words, if there were any.
  * `no-script` and `no-window` could not open it. `paid-already` has an order that was paid before, perhaps in another tab.
  */
 export type PaymentOutcome =

@@ -57,7 +57,7 @@ export function PurchaseAcknowledgement({ purchase: from, open, onClose }: Purch
   );
 }
 
-// The name is asked for when a receipt is opened: no page with a list of them needs it.
+// The name is fetched when a receipt is opened, since no page with a list of them needs it.
 function Payer({ label }: { label: string }) {
   const { data, loading } = useAcknowledgementPayerQuery({ errorPolicy: 'all' });
   const name = data?.viewer?.name ?? (loading ? '…' : null);

@@ -102,7 +102,7 @@ export function TextsProvider({ initialLanguage, fetchIn, children }: TextsProvi
 }
 
 /**
- * Gives a message until the page changes its language; afterwards null. For answers that cannot be asked for again in
+ * Gives a message until the page changes its language; afterwards null. For answers that cannot be fetched again in
  * another language, such as a refusal.
  */
 export const useUntilLanguageChange = <Message,>(message: Message): Message | null => {
@@ -120,5 +120,5 @@ export const useTexts = (): Texts => textsIn(use(LanguageContext));
 /** The language of the page. */
 export const useLanguage = (): Language => use(LanguageContext);
 
-/** How another language is chosen, and what has become of the last choice. */
+/** The function that chooses another language, and the state of the last choice. */
 export const useLanguageChoice = (): LanguageChoice => use(LanguageChoiceContext);

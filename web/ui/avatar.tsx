@@ -12,7 +12,7 @@ type AvatarProps = {
   size?: 'tiny' | 'small' | 'large';
 };
 
-/** A person: their picture, else their initials on a tint; so too where the picture cannot be had. The tint stands while it is on its way. */
+/** A person: their picture, else their initials on a tint, as where the picture fails to load. The tint shows while it loads. */
 export function Avatar({ initials, photo, alt = '', size = 'small' }: AvatarProps) {
   const { isMissing, watched } = usePicture(photo);
   if (photo && !isMissing)

@@ -60,7 +60,7 @@ const onPopState = (event: Event): void => {
 /**
  * Listens to Back and Forward. Call it before the router does: browsers call the listeners of the window in the order in
  * which they were added, those that capture as well. An entry of which nothing is open any more is left now and whenever
- * Back or Forward leads to it, since Back would be pressed in vain there: a reload closes what was open, and keeps the entry.
+ * Back or Forward leads to it, since Back would do nothing there: a reload closes what was open, and keeps the entry.
  */
 export const listenToBackButton = (): void => {
   window.addEventListener('popstate', onPopState);

@@ -65,7 +65,7 @@ export function Dialog({
     event.preventDefault();
     if (dismissible) onClose();
   };
-  // On a second Escape a browser may close without a cancel event. The event is late for a dialog that is open again.
+  // A second Escape may close it without a cancel event. The close event may come when the dialog is open again.
   const closed = () => {
     if (!open || dialog.current?.open === true) return;
     if (dismissible) onClose();

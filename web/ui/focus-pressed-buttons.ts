@@ -8,7 +8,7 @@ export const focusPressedButtons = (): (() => void) => {
 };
 
 const focusPressed = ({ target, detail }: MouseEvent): void => {
-  // The Enter key in a field clicks its form's button as well, and leaves the focus in the field: no pointer pressed.
+  // Enter in a field also clicks the form's button, without a pointer, and leaves the focus in the field.
   if (detail === 0 || !(target instanceof Element)) return;
   const button = target.closest('button');
   if (button?.contains(document.activeElement)) return;

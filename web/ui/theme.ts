@@ -20,7 +20,7 @@ export const currentTheme = (): Theme => {
   return deviceIsDark().matches ? 'dark' : 'light';
 };
 
-/** Stores the colours that were chosen for this page; nothing while it follows the device. */
+/** Stores the colours chosen for this page; does nothing while the page follows the device. */
 export const keepTheme = (): void => {
   const chosen = document.documentElement.dataset['theme'];
   if (chosen !== undefined) setCookie(THEME_COOKIE, chosen);

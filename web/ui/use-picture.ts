@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * Whether the picture of an address failed to load, so that something else is shown; `watched` are properties of its
- * element. Another address is tried anew.
+ * element. Another address is tried again.
  */
 export const usePicture = (address: string | null | undefined) => {
   const [missing, setMissing] = useState<string | null>(null);
