@@ -56,7 +56,8 @@ export const watchRequests = (server: Server, onStatus: (status: number) => void
   // One listener for all responses: a closure for each request would cost memory.
   function close(this: ServerResponse): void {
     waiting.delete(this);
-    onStatus(this.statusCode);
+    // Without a head nothing was answered, though Node has 200 from the beginning.
+    if (this.headersSent) onStatus(this.statusCode);
   }
 
   server.on('connection', () => {
