@@ -1,4 +1,4 @@
-import type { JsonObject } from '../values/json.ts';
+import { type JsonObject, tryParseJson } from '../values/json.ts';
 import { textOrNull } from '../values/text.ts';
 import { objectOrNull } from './decode.ts';
 import { RestError } from './errors.ts';
@@ -18,17 +18,8 @@ export type RestResponse = HttpResponse & {
 export const errorWordsOf = (body: JsonObject | null): string | null =>
   textOrNull(body?.error) ?? textOrNull(objectOrNull(body?.error)?.message);
 
-/** The JSON of a body; undefined where it is none. */
-export const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** The JSON object of an error response; null where the body is anything else, and the status has to suffice. */
-export const bodyOf = (text: string): JsonObject | null => objectOrNull(jsonOf(text));
+export const bodyOf = (text: string): JsonObject | null => objectOrNull(tryParseJson(text));
 
 /** The error for a response of the 200s that cannot be understood. Its `error` field counts: some APIs refuse that way. */
 export const unreadableResponse = (call: string, { status, text }: HttpResponse, cause: unknown): RestError =>
@@ -44,7 +35,7 @@ const retryAfterOf = (header: string | null, now: number): number | null => {
 
 /** The error for a response of another status: its body is { error, code, message }, with the code in one of three places. */
 export const errorOfResponse = (call: string, { status, text, headers }: HttpResponse): RestError => {
-  const json = jsonOf(text);
+  const json = tryParseJson(text);
   const body = objectOrNull(json);
 
   return new RestError({
