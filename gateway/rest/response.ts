@@ -26,11 +26,11 @@ export const unreadableResponse = (call: string, { status, text }: HttpResponse,
   new RestError({ failure: 'UNREADABLE', call, status, error: errorWordsOf(bodyOf(text)), cause });
 
 /** The seconds of a Retry-After header, which holds seconds or an instant; null where it is neither. */
-const retryAfterOf = (header: string | null, now: number): number | null => {
+const retryAfterOf = (header: string | null): number | null => {
   if (header === null) return null;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header);
   const instant = Date.parse(header);
-  return Number.isNaN(instant) ? null : Math.max(0, Math.ceil((instant - now) / 1000));
+  return Number.isNaN(instant) ? null : Math.max(0, Math.ceil((instant - Date.now()) / 1000));
 };
 
 /** The error for a response of another status: its body is { error, code, message }, with the code in one of three places. */
@@ -46,6 +46,6 @@ export const errorOfResponse = (call: string, { status, text, headers }: HttpRes
     error: errorWordsOf(body),
     message: textOrNull(body?.message),
     isJson: json !== undefined,
-    retryAfterSeconds: retryAfterOf(headerOf(headers, 'retry-after'), Date.now()),
+    retryAfterSeconds: retryAfterOf(headerOf(headers, 'retry-after')),
   });
 };
