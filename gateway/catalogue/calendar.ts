@@ -30,14 +30,14 @@ export const sendCalendarFile = (
 type CalendarDependencies = {
   /** The public catalogue, for a request that comes without GraphQL. */
   readonly catalogueFor: (request: IncomingMessage) => CatalogueApi;
-  /** Refuses who asks too often. */
+  /** Refuses clients beyond their rate limit. */
   readonly limit: RequestHandler;
   readonly now: () => Date;
 };
 
 type Find = (id: string, catalogue: CatalogueApi) => Promise<CalendarEvent | null>;
 
-/** A course of the list, so that whoever makes up ids makes no calls and drops no course from memory. */
+/** A course of the list: made-up ids cause no calls, and push no course out of the cache. */
 const findCourse: Find = async (id, catalogue) => {
   const { byId } = await catalogue.courseList();
   const course = byId.has(id) ? await catalogue.courseById(id) : null;

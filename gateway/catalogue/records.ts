@@ -74,7 +74,7 @@ const requiredFields = Object.entries(contract['GET /courses'] ?? {}).flatMap(([
   mayBeAbsent === true || name.includes('.') ? [] : name,
 );
 
-// Ten years: what is longer is a slip of the keyboard, and one card a month must not fill the memory.
+// Ten years: a longer duration is a typing error, and a card for each month would fill the memory.
 const maxMonths = 120;
 
 const monthsOf = (row: JsonObject, isMonthly: boolean, report: DecodeReport): number => {

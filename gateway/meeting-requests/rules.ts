@@ -54,7 +54,7 @@ const wordsOf = (message: string | null | undefined): string => {
 /** Whether an hour of a day has begun, so that nobody can ask for it any more. */
 const hasBegun = (day: string, slot: MeetingTimeSlot, now: Date): boolean => timesOf(day, slot).startsAt <= now;
 
-/** What is refused about a request: at most one reason for each field. */
+/** What is wrong with a request: at most one reason for each field. */
 export const meetingRequestProblems = (
   { preferredDate, preferredTime, message }: RequestMeetingInput,
   now: Date,
@@ -130,7 +130,7 @@ export const preferredTimeText = (
   language: Language,
 ): string | null => (preferredTime === null ? sentTime : meetingRequestsTexts[language].slots[preferredTime]);
 
-/** A new request as the API takes it: the hour as its exact text; a message of blanks is none. */
+/** A new request as the API takes it: the hour as its exact text, and no blank message. */
 export const newMeetingRequest = ({
   preferredDate,
   preferredTime,
