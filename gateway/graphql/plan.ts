@@ -66,7 +66,7 @@ const routeCallOf = (call: string): RouteCall[] => {
   return isRouteCall(named) ? [named] : [];
 };
 
-/** A requester of no real person, so that what is found for it holds for everybody. */
+/** A requester that is no real person, so that its calls are those of everybody. */
 const anybody = (app: RehearsedApp): Requester => ({
   id: 'plan',
   upstreamId: 'plan',

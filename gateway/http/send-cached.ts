@@ -10,7 +10,7 @@ type Sent = { readonly request: IncomingMessage; readonly response: ServerRespon
 /**
  * Sends a cached response in the best content coding that the client takes, or 304 to a client that has these bytes in one
  * that it takes; only the entity tag counts, since `Cache-Control: no-cache` in a request asks caches to revalidate, and this
- * server is the origin. Completes `headers`. With `no-store` there is no entity tag, because nobody is to have these bytes. A
+ * server is the origin. Completes `headers`. With `no-store` there is no entity tag, because nobody keeps these bytes. A
  * `variant` in the tag tells apart what has the same bytes and another Content-Type, which a 304 would not change in the
  * client's cache.
  */

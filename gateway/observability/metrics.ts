@@ -7,7 +7,7 @@ import { routeOf } from '../rest/route.ts';
 /** An exception that nobody caught, or a rejected promise that nobody awaited. */
 export type UnhandledErrorKind = 'exception' | 'rejection';
 
-/** What became of a learner's own page: made here, or left to the browser, which then asks its queries itself. */
+/** What became of a learner's own page: made here, or left to the browser, which then sends the queries itself. */
 export type PageOutcome = 'made' | 'left_to_browser';
 
 /** Counts what the gateway does. No label holds what a client can choose, so the number of series is limited. */

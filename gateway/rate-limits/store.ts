@@ -57,7 +57,7 @@ const lagging = (own: RateLimiterMemory): Store => {
   };
 };
 
-/** The Redis that all counters of a process share, and what is told of each command: its fault, or null. */
+/** The Redis that all counters of a process share; `onOutcome` is called after each command, with its error or null. */
 export type SharedStore = { readonly redis: Redis; readonly onOutcome: (fault: unknown) => void };
 
 /** Shares the counts of a process by Redis. The log gets one line when commands begin to fail, and one when they no longer do. */

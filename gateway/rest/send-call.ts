@@ -6,7 +6,7 @@ import type { CallDispatcher } from './renewed-pool.ts';
 import { createSentCalls } from './sent-calls.ts';
 import { headerOf, isSuccess, sendOverHttp } from './transport.ts';
 
-/** What a write brings back is short. */
+/** Responses to writes are short. */
 const maxWriteResponseBytes = 1024 * 1024;
 
 /** A call that has this part of its time left when it is sent had all the time that it needs. */

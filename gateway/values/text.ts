@@ -62,7 +62,7 @@ export const textOrNull = (value: unknown): string | null => {
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** What is seen of a text: spaces of no width, fillers and the like show nothing, nor do blanks around the rest. */
+/** The visible part of a text: without zero-width spaces, fillers and the like, and without blanks around the rest. */
 export const visiblePart = (text: string): string => text.replaceAll(invisible, '').trim();
 
 const unseen = /[\s\p{Default_Ignorable_Code_Point}]/u;
