@@ -46,7 +46,7 @@ export const watchRequests = (server: Server, onStatus: (status: number) => void
   let isDraining = false;
   let arrived = 0;
   const arrivals = (): number => arrived;
-  // The HTTP server's own close, which the first process has each worker call, would also close all idle connections.
+  // The HTTP server's own close, which the primary process has each worker call, would also close all idle connections.
   server.close = (callback) => {
     SocketServer.prototype.close.call(server, callback);
     return server;

@@ -10,7 +10,7 @@ const sendAfterMs = 100;
 const isPointsMessage = (message: unknown): message is PointsMessage =>
   isObject(message) && 'rateLimitPoints' in message;
 
-/** Makes the first process hand on what one worker has counted to all others. */
+/** Makes the primary process hand on what one worker has counted to all others. */
 export const relayPoints = (): void => {
   cluster.on('message', (from, message: unknown) => {
     if (!isPointsMessage(message)) return;

@@ -28,7 +28,7 @@ export type Counter = {
   readonly count: (key: string, points: number, owner: string | null) => Promise<number | null>;
 };
 
-/** After this time without an answer from Redis or the first process, this process counts by itself. */
+/** After this time without an answer from Redis or the primary process, this process counts by itself. */
 const maxWaitMs = 250;
 /** So long after a late answer nothing is asked, because the next one may be late as well. */
 const pauseAfterLateMs = 1_000;
@@ -125,7 +125,7 @@ const insured = (shared: Store, own: Store, onOutcome: (fault: unknown) => void)
 };
 
 /**
- * Counts in Redis where there is one, otherwise for all workers together, in the first process or in each with what the
+ * Counts in Redis where there is one, otherwise for all workers together, in the primary process or in each with what the
  * others tell it, otherwise in this process.
  */
 const createStore = ({ name, points, seconds, mayLag }: Allowance, shared: SharedStore | null): Store => {

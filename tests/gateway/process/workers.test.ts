@@ -91,7 +91,7 @@ describe('a gateway of several processes', () => {
   });
 
   it('answers every connection that is made until its port is closed', async () => {
-    // So one is on its way from the first process to another at almost any moment.
+    // So one is on its way from the primary process to another at almost any moment.
     const handOnLate = `
       import cluster from 'node:cluster';
       const emit = process.emit;
@@ -270,7 +270,7 @@ describe('a gateway of several processes', () => {
         const hangSoon = setInterval(() => {
           if (id > 8 || cluster.worker.state !== 'listening') return;
           clearInterval(hangSoon);
-          // By then the first process knows that it listens.
+          // By then the primary process knows that it listens.
           setTimeout(hang, 1_000);
         }, 100);`;
       const gateway = await start({}, hangEightTimes);
