@@ -6,14 +6,9 @@ import type { CatalogueApi } from './api.ts';
 import { type CalendarDayEvent, type CalendarEvent, calendarFile } from './calendar-text.ts';
 import { courseEvent, webinarEvent } from './calendar-rules.ts';
 
-const filePath = (kind: 'courses' | 'webinars', id: string): string =>
-  `/calendar/${kind}/${encodeURIComponent(id)}.ics`;
-
-/** Where the calendar file of a course's classes is, on the gateway's own origin. */
-export const courseCalendarUrl = (id: string, publicOrigin: string): string => publicOrigin + filePath('courses', id);
-
-/** Where the calendar file of a webinar is, on the gateway's own origin. */
-export const webinarCalendarUrl = (id: string, publicOrigin: string): string => publicOrigin + filePath('webinars', id);
+/** Where the calendar file of a course's classes or of a webinar is, on the gateway's own origin. */
+export const calendarUrl = (kind: 'courses' | 'webinars', id: string, publicOrigin: string): string =>
+  `${publicOrigin}/calendar/${kind}/${encodeURIComponent(id)}.ics`;
 
 /** Sends events as a calendar file to be saved. */
 export const sendCalendarFile = (
