@@ -4,11 +4,6 @@ export const languages = ['en', 'bn'] as const;
 /** One of these languages. */
 export type Language = (typeof languages)[number];
 
-const tags: ReadonlySet<unknown> = new Set(languages);
-
-/** Whether a tag is that of one of these languages. */
-export const isLanguage = (tag: string | undefined): tag is Language => tags.has(tag);
-
 /** Something written once in each language. */
 export type Localized<T> = Readonly<Record<Language, T>>;
 
