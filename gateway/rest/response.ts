@@ -18,6 +18,10 @@ export type RestResponse = HttpResponse & {
 export const errorWordsOf = (body: JsonObject | null): string | null =>
   textOrNull(body?.error) ?? textOrNull(objectOrNull(body?.error)?.message);
 
+/** The machine-readable code of a body, of its own or in its `error`; null where neither has one. */
+export const errorCodeOf = (body: JsonObject | null): string | null =>
+  textOrNull(body?.code) ?? textOrNull(objectOrNull(body?.error)?.code);
+
 /** The JSON object of an error response; null where the body is anything else, and the status has to suffice. */
 export const bodyOf = (text: string): JsonObject | null => objectOrNull(tryParseJson(text));
 
@@ -42,7 +46,7 @@ export const errorOfResponse = (call: string, { status, text, headers }: HttpRes
     failure: 'REFUSED',
     call,
     status,
-    code: textOrNull(body?.code) ?? textOrNull(objectOrNull(body?.error)?.code) ?? textOrNull(body?.error),
+    code: errorCodeOf(body) ?? textOrNull(body?.error),
     error: errorWordsOf(body),
     message: textOrNull(body?.message),
     isJson: json !== undefined,
