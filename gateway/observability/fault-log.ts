@@ -22,7 +22,7 @@ type Carried = {
   readonly variables: unknown;
   readonly document: DocumentNode | undefined;
   /** The Cookie header of its calls. */
-  readonly cookies: string | undefined;
+  readonly cookies?: string | undefined;
 };
 
 /**
@@ -63,6 +63,6 @@ export const createDocumentFaultLog = (log: Logger) => {
     const key = `${name} ${place}`;
     if (logged.has(key)) return;
     logged.set(key, true);
-    createFaultLog(log.child({ document: name }), { variables, document, cookies: undefined })(error);
+    createFaultLog(log.child({ document: name }), { variables, document })(error);
   };
 };
