@@ -30,9 +30,9 @@ type Limit = {
 };
 
 const minute = 60;
-/** The site of an IPv6 network, a /48, may use as much as so many networks. */
+/** How many networks' points the site of an IPv6 network, a /48, may use. */
 const networksOfSite = 10;
-/** All networks that came after too many new ones share the points of so many. */
+/** How many networks' points all those share that come after too many new ones. */
 const networksOfOverflow = 100;
 
 /**

@@ -30,13 +30,13 @@ export type Counter = {
 
 /** After this time without an answer from Redis or the primary process, this process counts by itself. */
 const maxWaitMs = 250;
-/** So long after a late answer nothing is asked, because the next one may be late as well. */
+/** How long nothing is asked after a late answer, because the next one may be late as well. */
 const pauseAfterLateMs = 1_000;
-/** Commands have to succeed for so long before the log says that they do, so that it is not filled by a Redis that is slow. */
+/** How long commands have to succeed before the log says so, which a slow Redis would fill otherwise. */
 const steadyAfterMs = 2_000;
-/** After so many new keys within the time of the allowance, further new keys are not counted each for itself. */
+/** How many new keys are counted by themselves within the time of the allowance. */
 const maxNewKeys = 10_000;
-/** One owner brings so many of them at most. */
+/** How many of them one owner may bring. */
 const maxNewKeysOfOwner = 1_000;
 
 type Store = {
