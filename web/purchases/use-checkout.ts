@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lostSessionMessage } from '../errors.ts';
+import { lostSessionMessage, messageOf } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
@@ -158,7 +158,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (refusal) return problemState(texts, refusal.message);
     const lost = lostSessionMessage(error);
     if (lost !== null) return problemState(texts, lost);
-    return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
+    return problemState(texts, texts.purchases.orderFailed, { advice: messageOf(error) ?? texts.problem.connection });
   };
 
   const take = async (opened: OpenOrder, learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
