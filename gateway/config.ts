@@ -101,7 +101,7 @@ const testKeys = /^rzp_test_/;
 type Values = z.output<typeof settings>;
 
 /**
- * Why these settings must not be started with; null when they may. Production knows its own address, and what others can
+ * Why the gateway must not start with these settings; null when it may. Production knows its own address, and what others can
  * reach is production, unless a setting says that it is a demonstration.
  */
 const refusalOf = ({ NODE_ENV, PUBLIC_URL, HOST, DEMONSTRATION }: Values): string | null => {

@@ -115,7 +115,7 @@ export type AppDependencies = {
   readonly catalogueMemory: CatalogueMemory;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Told of every read of a public record whether memory had it, by the route of the API. */
+  /** Called for every read of a public record: its route of the API, and whether memory had it. */
   readonly onCacheRead: (route: string, verdict: CacheVerdict) => void;
 };
 

@@ -6,7 +6,7 @@ try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   if (cluster.isPrimary) for (const warning of config.warnings) log.warn(warning);
-  // The first of several processes answers no requests, so it does not load the code for that.
+  // The primary process of several answers no requests, so it does not load the code for that.
   if (cluster.isPrimary && config.workers > 1) {
     const { superviseWorkers } = await import('./process/workers.ts');
     await superviseWorkers(config, log);

@@ -76,7 +76,7 @@ const isLocale = (name: string): boolean => {
   }
 };
 
-/** Whether a name is production, or surely means something else: what starts by mistake as a demonstration is open. */
+/** Whether a name is production, or no misspelling of it, which would start a demonstration that is open to others. */
 const isNoMisspeltProduction = (name: string): boolean => name === 'production' || !/^\s*prod/i.test(name);
 
 /** What the log may be limited to. */

@@ -20,13 +20,13 @@ const facts = z.strictObject({
 
 const exampleEmails = { privacyEmail: 'privacy@dhap.example', billingEmail: 'billing@dhap.example' };
 
-/** The address that is shown while nobody has set one: policies and refused payments have to name one. */
+/** Shown until an installation sets its own: policies and refused payments have to name an address. */
 const exampleSupportEmail = 'support@dhap.example';
 
-/** What an installation says about its own business; null for what it has not set, which is then left out everywhere. */
+/** The facts of an installation about its business; one that is not set is null, and left out everywhere. */
 export type AcademyFacts = Omit<z.infer<typeof facts>, 'supportEmail'> & {
   readonly supportEmail: string;
-  /** What of the contacts is an example, and said to be one: all of them while no content file is there. */
+  /** Which contacts are examples, and marked as such: all of them without a content file. */
   readonly examples: 'ALL' | 'SUPPORT_EMAIL' | 'NONE';
 };
 

@@ -11,5 +11,5 @@ export type PolicyWords = {
   }[];
 };
 
-/** The words of all policies, for an academy of a name. */
+/** The words of all policies, for an academy with this name. */
 export type PolicyBook = (name: string) => Readonly<Record<PolicyKey, PolicyWords>>;

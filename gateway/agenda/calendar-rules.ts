@@ -24,7 +24,7 @@ const meetingEvent = (meeting: MeetingRequestRecord, { language }: Words): Calen
   };
 };
 
-/** The due day of a month. It is named by course and month, so that another day for the same month takes its place. */
+/** The due day of a month. Its uid is made of course and month, so that a calendar moves it with the due day. */
 const paymentEvent = (item: PaymentItem, { language, publicOrigin }: Words): CalendarDayEvent => {
   const texts = agendaTexts[language];
   const amount = rupees(item.amount);

@@ -16,7 +16,7 @@ export const privateCalendarUrl = (publicOrigin: string): string => publicOrigin
 type Dependencies = {
   /** The context of a request that comes without GraphQL, with its session. */
   readonly contextFor: (request: IncomingMessage, response: ServerResponse) => GatewayContext;
-  /** Refuses who asks too often. */
+  /** Refuses clients beyond their rate limit. */
   readonly limit: RequestHandler;
 };
 
@@ -35,7 +35,7 @@ export const createPrivateCalendar = ({ contextFor, limit }: Dependencies): Rout
   return Router({ caseSensitive: true, strict: true }).get(path, limit, answer);
 };
 
-/** All events, or why there are none: a file with the rest of them would look like the whole of it. */
+/** All events, or why there are none: an incomplete file would look complete. */
 const eventsOf = async (
   context: GatewayContext,
 ): Promise<ReturnType<typeof calendarEvents> | 'no session' | 'unavailable'> => {

@@ -5,7 +5,7 @@ import type { CourseAccessRecord } from '../purchases/course-access.ts';
 import { ownAccess } from '../purchases/own-courses.ts';
 import { purchasedCoursesOf } from '../purchases/payment-standing.ts';
 
-/** A list that the agenda can do without; empty where it cannot be had. */
+/** A list that the agenda can do without: empty where it cannot be loaded. */
 const orEmpty = async <T>(list: Promise<readonly T[]>): Promise<readonly T[]> => {
   try {
     return await list;
@@ -24,8 +24,8 @@ const listed = async (found: Found): Promise<readonly CourseAccessRecord[]> =>
   [await found].filter((access) => access !== null);
 
 /**
- * What comes next for the requester. Where it need not be whole, what cannot be had by itself is left out: a single course,
- * the meetings, the webinars. Without the list of courses there is none, because no due date would be known.
+ * What comes next for the requester. Unless it has to be whole, a course, the meetings and the webinars are left out where they
+ * cannot be loaded. Rejects without the list of courses, because no due date would be known.
  */
 export const loadAgenda = async (context: GatewayContext, { isWhole = false } = {}): Promise<AgendaState> => {
   const optional = isWhole ? <T>(list: Promise<readonly T[]>) => list : orEmpty;

@@ -215,7 +215,7 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
   }));
   for (const item of [...items, ...pending]) {
     const day = days.find(({ day }) => day === item.day);
-    // Classes are told of on all of their days, not on the next one alone.
+    // Classes are marked on all of their days, not only on the next one.
     if (day === undefined || item.kind === 'CLASS') continue;
     day[item.kind === 'CHECK' && item.isLate ? 'isLate' : markOf[item.kind]] = true;
   }

@@ -108,7 +108,7 @@ const aboutOf = (item: AgendaItem | PendingItem): string | null => {
   return item.kind === 'WEBINAR' ? item.webinar.title : item.course.title;
 };
 
-// A payment that is checked is a payment, and a meeting that was asked for a meeting.
+// Clients get a payment that is being checked as a PAYMENT, and a requested meeting as a MEETING.
 const kindOf = ({ kind }: AgendaItem | PendingItem): Entry['kind'] => {
   if (kind === 'CHECK') return 'PAYMENT';
   return kind === 'REQUEST' ? 'MEETING' : kind;

@@ -51,7 +51,7 @@ const postRegistration = async (
   return { verification, userErrors: [] };
 };
 
-/** Registers somebody, whom a mail with a code is sent. */
+/** Registers somebody; the API sends them a mail with a code. */
 export const register = (input: RegisterInput, context: GatewayContext): Promise<RegistrationOutcome> =>
   postRegistration(input, context, registrationRefusal);
 

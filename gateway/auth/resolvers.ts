@@ -9,7 +9,7 @@ import { homeDestination, logInDestination } from './session-rules.ts';
 import { authTexts } from './texts.ts';
 import { addressProblem } from './validation-rules.ts';
 
-/** What became of a call of which a client is told no more: TEMPORARY where the API has not judged it. */
+/** All that a client is told of a call; TEMPORARY where the API has not judged it. */
 type Outcome = 'ACCEPTED' | 'REFUSED' | 'TEMPORARY';
 
 const outcomeOf = async (call: () => Promise<void>, { log }: GatewayContext): Promise<Outcome> => {

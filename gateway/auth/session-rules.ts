@@ -2,7 +2,7 @@ import { CodedError } from '../errors/errors.ts';
 import type { Destination } from '../generated/schema.ts';
 import { sitePaths } from '../generated/site-routes.ts';
 
-/** Refuses what only somebody with a session may do, before anything is asked of the API. */
+/** Refuses what needs a session, before any call of the API. */
 export const requireSession = ({ hasSession }: { readonly hasSession: () => boolean }): void => {
   if (!hasSession()) throw new CodedError('UNAUTHENTICATED', 'SIGN_IN_REQUIRED');
 };

@@ -31,7 +31,7 @@ const checkSession = async ({ jar, loaders, log }: GatewayContext): Promise<Sess
   }
 };
 
-/** A person with what is known already; nothing is asked of the API for it. */
+/** A person, as far as they are known already; makes no call. */
 const sessionPerson = (known: Partial<SummaryRecord>, context: GatewayContext): SessionPerson => ({
   id: known.id?.toString() ?? null,
   name: known.name ?? null,
@@ -73,8 +73,8 @@ export const currentSession = async (context: GatewayContext) => {
 };
 
 /**
- * Opens a session. An answer of the 200s may have opened a session by its cookies, also where the rest of it is lost on its way. Null
- * for one that neither names a user nor brings cookies: a session that is there nevertheless is from before.
+ * Opens a session, which a successful response may have done by its cookies even where its body is lost. Null where the response
+ * neither names a user nor sets cookies: a session that exists then is an older one.
  */
 const openSession = async (
   credentials: { email: string; password: string },

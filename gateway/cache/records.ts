@@ -17,7 +17,7 @@ export type PublicRecords<T> = {
    * is withdrawn.
    */
   readonly get: (key: string, load: Load<T>) => Promise<T>;
-  /** What `get` would give, without changing anything: what it would load is asked for, and is kept nowhere. */
+  /** What `get` would give, without changing the cache: a record that has to be loaded is not kept. */
   readonly preview: (key: string, load: Load<T>) => Promise<T>;
   /** Whether `get` gives the record of a key without waiting for a load. */
   readonly isAtHand: (key: string) => boolean;
@@ -131,7 +131,7 @@ export const createPublicRecords = <T>({
   // During an outage the known record is served at once, however old it is.
   const isUsable = ({ isFailing, usableUntil }: Entry<T>): boolean => isFailing || performance.now() < usableUntil;
 
-  /** The record of an entry if it need not be waited for; without one, or where it is too old, what was asked for. */
+  /** The record of an entry if it can be served at once; what `load` brings where there is none, or one that is too old. */
   const read = (known: Entry<T> | undefined, load: () => Promise<T>): Promise<T> => {
     if (known === undefined) return load();
     if (performance.now() < known.freshUntil) return Promise.resolve(known.loaded.value);

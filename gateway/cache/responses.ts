@@ -5,7 +5,7 @@ import { compressWell } from '../values/compression.ts';
 
 /**
  * The bytes of a body: a short one as text with one character for each byte (latin1), because Node joins such a text with the
- * head, which saves a microsecond, 4 % of an answer from the cache. Of a long one each client that reads slowly would have a copy.
+ * head, which saves a microsecond, 4 % of an answer from the cache. A long one stays a Buffer: of a text each slow reader would have a copy.
  */
 export type Body = string | Buffer;
 

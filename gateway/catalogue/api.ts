@@ -101,7 +101,7 @@ export const createCatalogueApi = (
         return await withSession;
       } catch (error) {
         if (!(error instanceof RestError) || !isUnauthenticated(error)) throw error;
-        // What everybody may see says nothing about the requester's session.
+        // Public data says nothing about the requester's session.
         throw new RestError({ failure: 'UNREADABLE', call: error.call, status: error.status, cause: error });
       }
     };

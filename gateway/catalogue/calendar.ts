@@ -6,14 +6,9 @@ import type { CatalogueApi } from './api.ts';
 import { type CalendarDayEvent, type CalendarEvent, calendarFile } from './calendar-text.ts';
 import { courseEvent, webinarEvent } from './calendar-rules.ts';
 
-const filePath = (kind: 'courses' | 'webinars', id: string): string =>
-  `/calendar/${kind}/${encodeURIComponent(id)}.ics`;
-
-/** Where the calendar file of a course's classes is, on the gateway's own origin. */
-export const courseCalendarUrl = (id: string, publicOrigin: string): string => publicOrigin + filePath('courses', id);
-
-/** Where the calendar file of a webinar is, on the gateway's own origin. */
-export const webinarCalendarUrl = (id: string, publicOrigin: string): string => publicOrigin + filePath('webinars', id);
+/** Where the calendar file of a course's classes or of a webinar is, on the gateway's own origin. */
+export const calendarUrl = (kind: 'courses' | 'webinars', id: string, publicOrigin: string): string =>
+  `${publicOrigin}/calendar/${kind}/${encodeURIComponent(id)}.ics`;
 
 /** Sends events as a calendar file to be saved. */
 export const sendCalendarFile = (
@@ -30,14 +25,14 @@ export const sendCalendarFile = (
 type CalendarDependencies = {
   /** The public catalogue, for a request that comes without GraphQL. */
   readonly catalogueFor: (request: IncomingMessage) => CatalogueApi;
-  /** Refuses who asks too often. */
+  /** Refuses clients beyond their rate limit. */
   readonly limit: RequestHandler;
   readonly now: () => Date;
 };
 
 type Find = (id: string, catalogue: CatalogueApi) => Promise<CalendarEvent | null>;
 
-/** A course of the list, so that whoever makes up ids makes no calls and drops no course from memory. */
+/** A course of the list: made-up ids cause no calls, and push no course out of the cache. */
 const findCourse: Find = async (id, catalogue) => {
   const { byId } = await catalogue.courseList();
   const course = byId.has(id) ? await catalogue.courseById(id) : null;

@@ -71,7 +71,7 @@ const firstClassDay = (day: string): string => {
 /** The first class of a course that starts on a day. */
 export const firstClass = (startsOn: string): ClassSession => classOn(firstClassDay(startsOn));
 
-/** What is known of the time that a course takes: the day of its start, and for a monthly one its months. */
+/** When a course runs: from which day on, and if it is monthly, for how many months. */
 type CourseTime = { readonly startsOn: string | null; readonly isMonthly: boolean; readonly months: number };
 
 /** The first day after a monthly course; null for a course whose end is not known. */
@@ -103,7 +103,7 @@ export const endOfClasses = (course: CourseTime): Date | null => {
   return end === null ? null : instantAt(end, 0, 0);
 };
 
-/** The classes on so many days from a day (YYYY-MM-DD) on that are not over. */
+/** The classes within `days` days from `firstDay` (YYYY-MM-DD) on that are not over. */
 export const classesFrom = (firstDay: string, days: number, now: Date): readonly ClassSession[] =>
   Array.from({ length: days }, (_, index) => addCalendarDays(firstDay, index))
     .filter((day) => classWeekdays.includes(weekdayOf(day)))

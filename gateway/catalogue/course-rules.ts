@@ -121,11 +121,11 @@ const filterOf = ({ payment, language }: CourseFilter): ((course: CourseRecord) 
   };
 };
 
-/** What is asked for one payment, in paise; null where the academy has set no price, so that nothing can be paid. */
+/** The price of one payment in paise; null where the academy has set none, so that nothing can be paid. */
 export const askedPrice = ({ isMonthly, monthlyFee, price }: CourseRecord): number | null =>
   isMonthly ? monthlyFee : price;
 
-/** Compares by a number; what has none comes last, whichever the direction. */
+/** Compares by a number; courses without one come last in both directions. */
 const byNumber =
   (numberOf: (course: CourseRecord) => number | null, direction: 1 | -1) =>
   (one: CourseRecord, other: CourseRecord): number => {
@@ -134,7 +134,7 @@ const byNumber =
     return (a - b) * direction;
   };
 
-/** Days to come first, the nearest of them at the top; then days gone by, the latest first; then none. */
+/** Future days first, the nearest at the top; then past days, the latest first; then courses without a day. */
 const byStart =
   (today: string) =>
   ({ startsOn: one }: CourseRecord, { startsOn: other }: CourseRecord): number => {

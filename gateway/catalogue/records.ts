@@ -14,7 +14,7 @@ import {
   textOf,
 } from '../rest/decode.ts';
 import { dayOf } from '../values/instants.ts';
-import type { JsonObject } from '../values/json.ts';
+import { type JsonObject, tryParseJson } from '../values/json.ts';
 import type { Page } from '../values/paging.ts';
 import { readRestId, type RestId } from '../values/rest-id.ts';
 import { safeUrlOfHost } from '../values/safe-url.ts';
@@ -74,7 +74,7 @@ const requiredFields = Object.entries(contract['GET /courses'] ?? {}).flatMap(([
   mayBeAbsent === true || name.includes('.') ? [] : name,
 );
 
-// Ten years: what is longer is a slip of the keyboard, and one card a month must not fill the memory.
+// Ten years: a longer duration is a typing error, and a card for each month would fill the memory.
 const maxMonths = 120;
 
 const monthsOf = (row: JsonObject, isMonthly: boolean, report: DecodeReport): number => {
@@ -95,13 +95,8 @@ const lecturesOf = (row: JsonObject, report: DecodeReport): number | null => {
 
 /** A list that may come as JSON text; what is unreadable counts as empty. */
 const listOrEmpty = (value: unknown): readonly unknown[] => {
-  if (Array.isArray(value)) return value;
-  if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return [];
-  try {
-    return listOrEmpty(JSON.parse(value));
-  } catch {
-    return [];
-  }
+  const list = typeof value === 'string' ? tryParseJson(value) : value;
+  return Array.isArray(list) ? list : [];
 };
 
 const listField = (row: JsonObject, field: string, report: DecodeReport): readonly unknown[] => {

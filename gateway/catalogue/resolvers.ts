@@ -5,7 +5,7 @@ import { academyTimeZone, dayOf, type Display, shownDayOf, timeZoneText } from '
 import { edgesOf, maxListSize, pageOf, refuseWrongPage, sizeWithin } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/initials.ts';
-import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
+import { calendarUrl } from './calendar.ts';
 import { classWeek, isWebinarOver, nextClass, nextWebinar } from './class-rules.ts';
 import {
   aboutOf,
@@ -93,7 +93,7 @@ export const catalogueResolvers: Resolvers = {
         : {
             daysText: catalogueTexts[language].classDays,
             hoursText: catalogueTexts[language].classHours,
-            calendarUrl: courseCalendarUrl(id, publicOrigin),
+            calendarUrl: calendarUrl('courses', id, publicOrigin),
           },
     nextClass: (course, _args, { now }) => nextClass(course, now()),
     classWeek: (_course, _args, { language }) =>
@@ -128,7 +128,7 @@ export const catalogueResolvers: Resolvers = {
     isOver: ({ startsAt }, _args, { now }) => isWebinarOver(startsAt, now()),
     hasStarted: ({ startsAt }, _args, { now }) => (startsAt === null ? null : startsAt <= now()),
     calendarUrl: ({ id, startsAt }, _args, { publicOrigin }) =>
-      startsAt === null ? null : webinarCalendarUrl(id, publicOrigin),
+      startsAt === null ? null : calendarUrl('webinars', id, publicOrigin),
     structuredData: (webinar, _args, context) => webinarData(webinar, describedIn(context, webinar.image)),
   },
   PromoVideo: {

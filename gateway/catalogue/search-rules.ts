@@ -103,12 +103,12 @@ const spellingOf = (word: string): string | null => {
   return spelling.length < minSpellingLength + (word.includes(hasanta) ? 1 : 0) ? null : spelling;
 };
 
-/** A text made ready for being searched, which is worth keeping with it. */
+/** A text prepared for searching. */
 export type Searchable = { readonly form: string; readonly spelling: string; readonly heard: readonly Heard[] };
 
 const words = (form: string): string[] => form.split(/[\s,.;:!?()/"'’|।—–-]+/u).filter(Boolean);
 
-/** Makes a text ready for being searched. */
+/** Prepares a text for searching; the result is worth keeping. */
 export const searchable = (text: string): Searchable => {
   const form = searchForm(text);
   return {

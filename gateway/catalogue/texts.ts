@@ -144,7 +144,7 @@ export const catalogueTexts: Localized<Words> = {
   },
 };
 
-/** What a course carries that the academy has said nothing about. */
+/** What is shown of a course where the academy says nothing. */
 export const courseDefaults = {
   lecturesBadge: '100+',
   lecturesGrid: 60,

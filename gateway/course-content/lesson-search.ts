@@ -9,7 +9,7 @@ type Asked = ReturnType<typeof wordsAsked>;
 export type LessonMatch = {
   readonly number: number;
   readonly lesson: ContentItemRecord;
-  /** The line of its notes that has what was looked for; null where that stands in the topic. */
+  /** The line of its notes that matches; null where the topic does. */
   readonly excerpt: string | null;
 };
 
@@ -25,7 +25,7 @@ const isIn = (text: ReturnType<typeof prepared>, asked: Asked): boolean => isFou
 
 const searchedNotes = ({ notes }: ContentItemRecord): string => beginningOf(notes ?? '', maxSearchedNotes);
 
-/** A lesson ready for being searched, which is made once for all searches of a request: it takes longer than a search. */
+/** A lesson prepared for searching, once for all searches of a request: preparing takes longer than a search. */
 const searchableLesson = memoizeByObject((lesson: ContentItemRecord) => ({
   topic: prepared(lesson.topicName ?? ''),
   whole: prepared(`${lesson.topicName ?? ''}\n${searchedNotes(lesson)}`),

@@ -12,8 +12,8 @@ export type CourseContentLoaders = {
   /** The lessons of a month; several months of a course that are asked for together cost one call. */
   readonly lessons: (month: OpenMonth) => Promise<readonly ContentItemRecord[]>;
   /**
-   * The lessons of some open months, by month, for one call; for one of each month where the API does not say to which months
-   * the lessons of a course belong.
+   * The lessons of some open months, by month. One call loads them, or one for each month where the API does not say to which
+   * months lessons belong.
    */
   readonly lessonsOfMonths: (
     courseId: string,

@@ -25,9 +25,9 @@ const statements: readonly RegExp[] = [
   /^[^{}]*\{[^{}]*;\s*\}$/,
 ];
 
-/** Whether a line that begins at the margin is code. A line of words in another script than Latin is none. */
+/** Whether a line that begins at the margin is code. A line with words in another script than Latin is not. */
 const isStatement = (line: string): boolean => {
-  // Runs of spaces are made one first: the forms above try every way to share such a run out.
+  // Runs of spaces are collapsed first: the patterns above would backtrack through every split of a run.
   const spaced = line.replaceAll(/\s+/g, ' ');
   const bare = spaced.replaceAll(quoted, '""').replaceAll(betweenTags, '><').replace(lineComment, '').trim();
   return !/\p{L}/u.test(bare.replaceAll(/\p{Script=Latin}/gu, '')) && statements.some((form) => form.test(bare));
@@ -65,7 +65,7 @@ const readLines = (lines: readonly string[]): Line[] => {
     for (const text of texts) read.push({ text, kind: isBlank(text) ? 'BLANK' : kind });
   };
   const addFence = () => read.push({ text: '', kind: 'FENCE' });
-  // Of fences without an end the search for it is made once for each mark.
+  // The end of unclosed fences is searched once for each mark.
   const unclosed = new Set<string>();
   while (read.length < lines.length) {
     const at = read.length;

@@ -65,7 +65,7 @@ const codesOfBadRequests: ReadonlySet<unknown> = new Set([
  */
 const isAboutArgument = ({ nodes }: GraphQLError): boolean => nodes?.[0] !== undefined && nodes[0].kind !== Kind.FIELD;
 
-/** Whether graphql-js has stopped to list what is wrong with variables, which it says in an error without a code or a place. */
+/** Whether graphql-js has stopped listing the errors of variables, which it reports without a code or a location. */
 const endsVariableErrors = ({ message }: GraphQLError): boolean =>
   message.startsWith('Too many errors processing variables');
 

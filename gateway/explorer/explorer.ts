@@ -78,9 +78,9 @@ export const createSandboxPage = (folder: string, isOn: boolean): RequestHandler
   };
 };
 
-/** Whether somebody has opened the address of /graphql in a browser: a GET for a page, without a query. */
+/** Whether somebody has opened the address of /graphql in a browser: a GET for a page, without an operation. */
 export const isBrowserAtGraphQL = ({ method, url = '', headers: { accept } }: IncomingMessage): boolean =>
-  method === 'GET' && accept?.includes('text/html') === true && !/[?&](?:query|extensions)=/.test(url);
+  method === 'GET' && accept?.includes('text/html') === true && !/[?&](?:query|documentId|extensions)=/.test(url);
 
 /** Redirects a browser to the explorer; other clients get another answer at the same address. */
 export const redirectToExplorer = (response: ServerResponse, config: Config): void => {

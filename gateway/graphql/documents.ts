@@ -46,7 +46,7 @@ export type PreparedDocument = {
   readonly prepare: (given: Variables) => PreparedQuery | null;
 };
 
-/** The documents that the gateway knows or has been asked, parsed, validated and compiled once. */
+/** The documents of clients, trusted or sent as texts: parsed, validated and compiled once. */
 export type Documents = {
   /**
    * The document of a text; null where it is too large, has several operations, or is not valid. A text that comes for

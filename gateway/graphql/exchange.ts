@@ -26,7 +26,7 @@ export type Exchange = ExplainMode & {
   readonly info: RequestInfo;
   /** What is reported when the answer is out. */
   readonly record: OperationRecord;
-  /** What was called for it, in whichever way it was to be answered. */
+  /** The calls that were made for it, in every way that was tried. */
   readonly history: CallHistory;
   /** When it began, in milliseconds of `performance.now()`. */
   readonly startedAt: number;

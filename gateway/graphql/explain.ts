@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { GatewayContext } from '../context.ts';
 import type { ContractFinding } from '../rest/contract.ts';
-import type { RestCall } from '../rest/observer.ts';
+import { outcomeOf, type RestCall } from '../rest/observer.ts';
 import type { Exchange, ExplainMode } from './exchange.ts';
 
 /** A call of the academy's API in `extensions.explain`. */
@@ -35,14 +35,11 @@ type Sources = {
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
-const explainedCall = (
-  { method, path, startedAt, durationMs, status, failure }: RestCall,
-  began: number,
-): ExplainedCall => ({
-  call: `${method} ${path}`,
-  startedAfterMs: Math.max(0, rounded(startedAt - began)),
-  durationMs: rounded(durationMs),
-  outcome: failure !== null && failure !== 'REFUSED' ? failure : status,
+const explainedCall = (call: RestCall, began: number): ExplainedCall => ({
+  call: `${call.method} ${call.path}`,
+  startedAfterMs: Math.max(0, rounded(call.startedAt - began)),
+  durationMs: rounded(call.durationMs),
+  outcome: outcomeOf(call),
 });
 
 /** A record that several fields read from memory has the same findings each time. */

@@ -6,7 +6,7 @@ export type RouteCall = `${'GET' | 'POST'} ${Route}`;
 const [courses, courseBySlug, courseById] = ['GET /courses', 'GET /courses/:slug', 'GET /courses/id/:id'] as const;
 const purchases = 'GET /purchases/me';
 const lessons = ['GET /course-content/course/:id', 'GET /course-content/course/:id/month/:month'] as const;
-/** The course of something that a person has: in the list, or else, if it is paid for, by itself. */
+/** The course of a purchase or an access: from the list, or by its id where it is paid for and not in the list. */
 const ownCourse = [courses, purchases, courseById] as const;
 
 /**

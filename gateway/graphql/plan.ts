@@ -3,6 +3,7 @@ import type { GatewayContext, Requester } from '../context.ts';
 import { badRequest, RefusedRequest } from '../http/error-response.ts';
 import { type CookieJar, createEmptyCookieJar } from '../rest/cookies.ts';
 import { routeOf } from '../rest/route.ts';
+import { memoizeByKey } from '../values/memoize-by-key.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
 import type { Exchange } from './exchange.ts';
@@ -65,7 +66,7 @@ const routeCallOf = (call: string): RouteCall[] => {
   return isRouteCall(named) ? [named] : [];
 };
 
-/** A requester of no real person, so that what is found for it holds for everybody. */
+/** A requester that is no real person, so that its calls are those of everybody. */
 const anybody = (app: RehearsedApp): Requester => ({
   id: 'plan',
   upstreamId: 'plan',
@@ -79,20 +80,13 @@ const anybody = (app: RehearsedApp): Requester => ({
 /**
  * Creates the function that finds which calls a field can make, those that start with a query and those that come later.
  */
-export const createCallsOfField = (app: RehearsedApp) => {
-  const known = new Map<string, readonly RouteCall[]>();
-  return async (field: string): Promise<readonly RouteCall[]> => {
-    const found = known.get(field);
-    if (found !== undefined) return found;
+export const createCallsOfField = (app: RehearsedApp) =>
+  memoizeByKey(Infinity, async (field: string): Promise<readonly RouteCall[]> => {
     // A prefetch makes its calls whoever asks, so none of them is hidden by the missing session.
     const start = prefetchCallOf(field);
     const { calls = [], fromMemory = [] } = start === undefined ? {} : await rehearse(app, anybody(app), start);
-    const all = [...[...calls, ...fromMemory].flatMap(routeCallOf), ...(furtherCalls[field] ?? [])];
-    const distinct = [...new Set(all)];
-    known.set(field, distinct);
-    return distinct;
-  };
-};
+    return [...new Set([...[...calls, ...fromMemory].flatMap(routeCallOf), ...(furtherCalls[field] ?? [])])];
+  });
 
 const isPerItem = (call: RouteCall): boolean => call.includes(':');
 

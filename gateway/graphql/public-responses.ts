@@ -7,7 +7,7 @@ import type { PreparedDocument, PreparedQuery } from './documents.ts';
 import type { Variables } from './operations/parameters.ts';
 import { staleMarks } from './staleness.ts';
 
-/** A public query with the variables of a request. It holds no document, so that whoever keeps it keeps little. */
+/** A public query with the variables of a request. It holds no document, so that it takes little memory. */
 export type PublicQuery = {
   /** The hash of its document. */
   readonly hash: string;
@@ -40,7 +40,7 @@ export type RenderPublicResponse = (
   request: PublicRequest,
 ) => Promise<RenderedAnswer>;
 
-/** The variables that the document declares; what else a request sends is not to be kept. */
+/** The variables that the document declares; others of the request are not kept. */
 const declaredOf = (given: Variables, coerced: Variables): Variables =>
   Object.fromEntries(Object.keys(coerced).flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]]] : [])));
 

@@ -12,7 +12,7 @@ export type ResponseCacheWayDependencies = {
   readonly responses: ResponseCache;
   readonly renderPublic: RenderPublicResponse;
   readonly readSession: ReadSession;
-  /** Told of every public response whether the cache had it, with the name of its operation. */
+  /** Called for every public response: whether the cache had it, and the name of its operation. */
   readonly onPublicResponse: (verdict: 'hit' | 'miss', name: string | null) => void;
 };
 

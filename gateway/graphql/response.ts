@@ -8,7 +8,7 @@ import { endAndClose, errorBody, type ErrorResponse } from '../http/error-respon
 import { acceptsGraphQLResponse, graphQLContentType, jsonType } from '../http/negotiation.ts';
 import { isRead } from '../http/request-info.ts';
 import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
-import { sendCached } from '../http/send-cached.ts';
+import { endWith, sendCached } from '../http/send-cached.ts';
 import type { Exchange } from './exchange.ts';
 import { type Explanation, explanationOf, serverTiming } from './explain.ts';
 import { type StaleMark, staleHeadersOf, staleMarks } from './staleness.ts';
@@ -84,10 +84,8 @@ export const createSendAnswer = (config: Config): SendAnswer => {
   const send = (exchange: Exchange, status: number, headers: OutgoingHttpHeaders, body: string | Buffer): void => {
     headers['Content-Length'] = body.length;
     exchange.response.writeHead(status, headers);
-    if (exchange.request.method === 'HEAD') exchange.response.end();
-    else if (headers.Connection === 'close') endAndClose(exchange.response, bytesOf(body));
-    else if (typeof body === 'string') exchange.response.end(body, 'latin1');
-    else exchange.response.end(body);
+    if (headers.Connection === 'close') endAndClose(exchange.response, bytesOf(body));
+    else endWith(exchange.response, body);
   };
 
   return {

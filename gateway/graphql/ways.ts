@@ -31,7 +31,7 @@ export type Answer =
 type Operation = ApolloRequest & {
   readonly document: PreparedDocument | null;
   readonly variables: Variables | null;
-  /** Told of the public query that it is, before it is answered. */
+  /** Called with a public query before it is answered. */
   readonly onPublicQuery?: (query: PublicQuery) => void;
 };
 

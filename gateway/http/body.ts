@@ -39,14 +39,14 @@ export const isJson = ({ headers: { 'content-type': type = '' } }: IncomingMessa
 };
 
 /**
- * How many bytes of bodies are held at a time, of all requests together: while the rest of them is on its way, and those of
- * the graph, as long as they are once decompressed, until they are answered.
+ * How many bytes of bodies all requests together may hold: until the whole body has arrived, and for the graph, decompressed,
+ * until the answer is made.
  */
 const maxBytesUnderWay = 32 * 1024 * 1024;
 let bytesUnderWay = 0;
 /**
- * Bodies up to this length, as nearly all are, are read also beyond `maxBytesUnderWay`, so that a client that sends large ones slowly keeps
- * no other out. Each takes no more memory than its connection does.
+ * Bodies up to this length, which nearly all are, are read even beyond `maxBytesUnderWay`, so that large and slow ones keep nobody
+ * else out. Each takes no more memory than its connection.
  */
 const alwaysReadBytes = 8 * 1024;
 
@@ -121,7 +121,7 @@ const decompress = (bytes: Buffer, coding: string): Buffer => {
   }
 };
 
-/** Counts a body until the answer to its request is made: what is parsed of it is in memory for so long. */
+/** Counts a body until the answer is made: what was parsed from it is in memory until then. */
 const holdUntilAnswered = (length: number, response: ServerResponse): void => {
   if (length <= alwaysReadBytes || response.destroyed) return;
   if (bytesUnderWay > maxBytesUnderWay) throw busy();
@@ -184,7 +184,7 @@ const hasTooManyNested = (json: unknown): boolean => {
   return false;
 };
 
-/** Throws a RefusedRequest for JSON with lists and objects without end; `length` is that of its text. */
+/** Throws a RefusedRequest for JSON with too many lists and objects; `length` is that of its text. */
 export const refuseManyNested = (json: unknown, length: number): void => {
   if (length < minCountedLength || !hasTooManyNested(json)) return;
   throw badRequest(`The JSON of a request has at most ${maxNested} lists and objects.`);
@@ -198,7 +198,7 @@ const jsonOf = (bytes: Buffer): unknown => {
   }
 };
 
-/** Parses bytes as JSON in UTF-8; throws a RefusedRequest where they are not, or hold lists and objects without end. */
+/** Parses bytes as JSON in UTF-8; throws a RefusedRequest where they are not, or have too many lists and objects. */
 export const parseJson = (bytes: Buffer): unknown => {
   const json = jsonOf(bytes);
   refuseManyNested(json, bytes.length);

@@ -10,7 +10,7 @@ export const withoutPort = (address: string): string => {
   return ipv6 ?? ipv4 ?? address;
 };
 
-/** What is no address is used as a key of counters all the same, up to this length. */
+/** A text that is no address is a key of counters as well, cut to this length. */
 const maxKeyLength = 64;
 
 /**

@@ -11,7 +11,7 @@ export type Bounds = {
     /** The slowest mean rate after the time of other bodies. */
     readonly bytesPerSecond: number;
   };
-  /** What is passed through to slow lines may take longer to arrive than `requestMs`, as long as it is read at a rate. */
+  /** Proxied answers may take longer to arrive than `requestMs`, as long as they are read at a rate. */
   readonly downloads: {
     /** The time for a whole answer. */
     readonly answerMs: number;

@@ -19,15 +19,14 @@ const sweepEveryMs = 50;
 
 /** A loop iteration shorter than this counts as idle. */
 const idleIterationMs = 0.3;
-/** The longest wait for an idle iteration, and for any without arrivals: a process that is never idle has to end all the same. */
+/** The longest wait for an idle iteration, and for any without arrivals: a process that is never idle has to end as well. */
 const [maxIdleWaitMs, maxWaitMs] = [500, 2_000];
 
 /**
  * Resolves after an iteration of the event loop in which nothing has arrived, if one comes soon: an idle one, or after half
  * a second one of any length. `arrivals` counts what has arrived so far, where that can be told. The system hands over one
- * connection in each iteration, so a short one alone does not show that no other one waits. What is closed right then has
- * no unread request: one that is closed with it is reset, and a proxy may then send the request to another process, even a
- * change that this one has already made.
+ * connection in each iteration, so a short one alone does not show that no other connection waits. Closing a connection with an
+ * unread request resets it, and a proxy may then send the request to another process, even a mutation that was executed here.
  */
 export const quietIteration = async (arrivals: () => number = () => 0): Promise<void> => {
   const beganAt = performance.now();
@@ -47,7 +46,7 @@ export const watchRequests = (server: Server, onStatus: (status: number) => void
   let isDraining = false;
   let arrived = 0;
   const arrivals = (): number => arrived;
-  // The HTTP server's own close, which the first process has each worker call, would also close all idle connections.
+  // The HTTP server's own close, which the primary process has each worker call, would also close all idle connections.
   server.close = (callback) => {
     SocketServer.prototype.close.call(server, callback);
     return server;
@@ -56,7 +55,8 @@ export const watchRequests = (server: Server, onStatus: (status: number) => void
   // One listener for all responses: a closure for each request would cost memory.
   function close(this: ServerResponse): void {
     waiting.delete(this);
-    onStatus(this.statusCode);
+    // Without a head nothing was answered, though Node has 200 from the beginning.
+    if (this.headersSent) onStatus(this.statusCode);
   }
 
   server.on('connection', () => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What is wrong with requests that no handler sees: the words of the status, and a sentence for whoever reads the answer. */
+/** The refusals of requests that no handler sees: the reason phrase of the status, and a sentence for people. */
 const refusals = {
   400: ['Bad Request', 'This is no HTTP request that can be understood.'],
   408: ['Request Timeout', 'The request took too long to arrive.'],

@@ -21,7 +21,7 @@ type FairQueue = {
   readonly acquire: (address: string | null, signal: AbortSignal) => Promise<(() => void) | null>;
 };
 
-/** What all requests, those of one network or those of one site may have of the places and of the queue. */
+/** The share of the places and of the queue that all requests, one network or one site may have. */
 type Share = { readonly key: string; readonly maxRunning: number; readonly maxQueued: number };
 type Waiter = { readonly shares: readonly Share[]; readonly start: () => void };
 

@@ -20,7 +20,7 @@ const verdictForMs = 1_000;
 /** An API that is started at the same time is not reported. */
 const maxStartMs = 20_000;
 
-/** Makes the function that logs why the API cannot be reached, once where that lasts, and that it is back; null is no reason. */
+/** Makes the function that is told why the API cannot be reached, or null: it logs a lasting outage once, and its end. */
 const createReport = (log: Logger) => {
   let unreachableSince: number | null = null;
   let isReported = false;

@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { memoizeByText } from '../values/memoize-by-text.ts';
 import type { Encoding } from '../values/compression.ts';
-import { isLanguage, type Language } from '../values/text.ts';
+import { type Language, languages } from '../values/text.ts';
 
 /** The content codings that the gateway makes, the smallest first. */
 export const encodings: readonly Encoding[] = ['br', 'gzip'];
@@ -39,7 +39,7 @@ export const encodingsOf = (acceptEncoding: string | string[] | undefined): read
 /** The language of a tag such as bn-BD; null for one that the gateway does not have. */
 export const languageOfTag = (tag: string): Language | null => {
   const [primary] = tag.trim().toLowerCase().split('-');
-  return isLanguage(primary) ? primary : null;
+  return languages.find((language) => language === primary) ?? null;
 };
 
 const languageOfHeader = memoizeByText((header: string): Language => {

@@ -25,7 +25,7 @@ const headLengthOf = ({ url = '', rawHeaders }: IncomingMessage): number =>
 
 /**
  * Answers pipelined requests of a connection one after the other, because each would otherwise hold a whole answer in
- * memory. Closes connections on which too many wait or too long ones, or one with a body, whose pieces nobody reads
+ * memory. Closes a connection where too many requests wait, or too long ones, or one with a body, which nobody would read
  * meanwhile. Clients send no body before they have the answers to earlier requests.
  */
 export const answerInOrder = (

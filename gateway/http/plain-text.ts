@@ -5,7 +5,7 @@ import { endAndClose } from './error-response.ts';
 
 /**
  * Answers a request beside /graphql with a sentence in plain text, which no cache may keep: what is missing, refused or
- * away now may be there a moment later. Without being told, caches keep even a 404 or a 405.
+ * away now may be there a moment later. Caches would keep even a 404 or a 405.
  */
 export const sendText = (response: Response, status: number, sentence: string): void => {
   response.status(status).set('Cache-Control', 'no-store').type('text/plain').send(`${sentence}\n`);

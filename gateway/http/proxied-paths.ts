@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config.ts';
 import { academyFilesPath } from '../values/safe-url.ts';
 
-/** What a request that is passed through counts as, for rate limits and for the connections of the API. */
+/** How a proxied request counts, for rate limits and for the connections of the API. */
 export type ProxiedKind = 'files' | 'uploads' | 'changes' | 'webhooks';
 
 type ProxiedPath = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import fresh from 'fresh';
-import type { CachedResponse } from '../cache/responses.ts';
+import type { Body, CachedResponse } from '../cache/responses.ts';
 import { encodingsOf } from './negotiation.ts';
 import { isRead } from './request-info.ts';
 import type { Encoding } from '../values/compression.ts';
@@ -10,7 +10,7 @@ type Sent = { readonly request: IncomingMessage; readonly response: ServerRespon
 /**
  * Sends a cached response in the best content coding that the client takes, or 304 to a client that has these bytes in one
  * that it takes; only the entity tag counts, since `Cache-Control: no-cache` in a request asks caches to revalidate, and this
- * server is the origin. Completes `headers`. With `no-store` there is no entity tag, because nobody is to have these bytes. A
+ * server is the origin. Completes `headers`. With `no-store` there is no entity tag, because nobody keeps these bytes. A
  * `variant` in the tag tells apart what has the same bytes and another Content-Type, which a 304 would not change in the
  * client's cache.
  */
@@ -43,10 +43,11 @@ export const sendCached = (
   if (encoding !== undefined) headers['Content-Encoding'] = encoding;
   headers['Content-Length'] = body.length;
   response.writeHead(cached.status, headers);
-  if (request.method === 'HEAD') response.end();
-  else if (typeof body === 'string') response.end(body, 'latin1');
-  else response.end(body);
+  endWith(response, body);
 };
+
+/** Ends a response with its body. Node leaves the body out of an answer to HEAD, and ignores the encoding of a Buffer. */
+export const endWith = (response: ServerResponse, body: Body): void => void response.end(body, 'latin1');
 
 /** The entity tag of a version of a response in a content coding; without one, of its plain bytes. */
 const tagOf = (version: string, coding: Encoding | undefined): string =>

@@ -9,13 +9,13 @@ export type ToolAnswer = { readonly text: string; readonly isError: boolean };
 /** An answer to a message, with its status over HTTP. The body is null for a notification, which is answered by nothing. */
 export type Reply = { readonly status: number; readonly body: JsonObject | null };
 
-/** What answers messages: the tools there are, and what calls one of them with arguments that it declares. */
+/** The tools, and the function that calls one of them with arguments that it declares. */
 export type Server = {
   readonly tools: readonly Tool[];
   readonly call: (tool: Tool, given: JsonObject) => Promise<ToolAnswer>;
 };
 
-/** The revision in which every request says all there is to know of it. */
+/** The revision without a handshake: every request names its version and the capabilities of the client. */
 const statelessVersion = '2026-07-28';
 /** Earlier revisions, which begin with `initialize`; it is answered without a session, as they allow. */
 const earlierVersions = ['2025-11-25', '2025-06-18', '2025-03-26'];
@@ -60,7 +60,7 @@ const problemOf = ({ id, method, params }: RpcRequest, headers: IncomingHttpHead
   return isNamed ? null : wrong(codes.header, 'Mcp-Name and the name of the tool differ.');
 };
 
-/** Why a tool cannot be called with these arguments, as far as their names tell; null where it can. What was sent is not repeated to the model. */
+/** What is wrong with the names of the arguments for a tool; null where they fit. The model is not told what was sent. */
 const problemOfArguments = ({ definition }: Tool, given: JsonObject): string | null => {
   const { properties, required } = definition.inputSchema;
   const known = Object.keys(properties);
@@ -70,13 +70,13 @@ const problemOfArguments = ({ definition }: Tool, given: JsonObject): string | n
   return missing === undefined ? null : `${missing} is missing.`;
 };
 
-/** What the revisions do each in its own way. */
+/** How the revisions differ. */
 type Revision = {
   /** The HTTP status of a refusal. */
   readonly statusOf: (status: number) => number;
   /** What is sent as the result. */
   readonly resultOf: (result: JsonObject) => JsonObject;
-  /** What the list of tools says besides. */
+  /** Further fields of the list of tools. */
   readonly ofList: JsonObject;
   /** The result of a method that is not about tools; null for one that the revision does not have. */
   readonly answer: (method: string, params: JsonObject) => JsonObject | null;

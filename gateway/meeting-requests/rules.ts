@@ -28,11 +28,10 @@ const timesOf = (day: string, slot: MeetingTimeSlot): MeetingTimes => ({
   endsAt: instantAt(day, startHours[slot] + 1, 0),
 });
 
+type Preference = Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>;
+
 /** When a meeting begins and ends; null where its day or hour is not known. */
-export const meetingTimes = ({
-  preferredDay,
-  preferredTime,
-}: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>): MeetingTimes | null =>
+export const meetingTimes = ({ preferredDay, preferredTime }: Preference): MeetingTimes | null =>
   preferredDay === null || preferredTime === null ? null : timesOf(preferredDay, preferredTime);
 
 /** How many characters a message may have; the reference API takes no more. */
@@ -55,7 +54,7 @@ const wordsOf = (message: string | null | undefined): string => {
 /** Whether an hour of a day has begun, so that nobody can ask for it any more. */
 const hasBegun = (day: string, slot: MeetingTimeSlot, now: Date): boolean => timesOf(day, slot).startsAt <= now;
 
-/** What is refused about a request: at most one reason for each field. */
+/** What is wrong with a request: at most one reason for each field. */
 export const meetingRequestProblems = (
   { preferredDate, preferredTime, message }: RequestMeetingInput,
   now: Date,
@@ -102,10 +101,7 @@ export const meetingRequestForm = (now: Date, language: Language): MeetingReques
 };
 
 /** How many days there are from today to the day of a meeting; null for one that is over, or whose day is not known. */
-const daysAway = (
-  { preferredDay, preferredTime }: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>,
-  now: Date,
-): number | null => {
+const daysAway = ({ preferredDay, preferredTime }: Preference, now: Date): number | null => {
   const today = dayOf(now);
   if (preferredDay === null || preferredDay < today) return null;
   if (preferredTime !== null && timesOf(preferredDay, preferredTime).endsAt <= now) return null;
@@ -113,11 +109,7 @@ const daysAway = (
 };
 
 /** How far away a meeting is, in words; null for one that is over, or whose day is not known. */
-export const daysAwayText = (
-  request: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>,
-  now: Date,
-  language: Language,
-): string | null => {
+export const daysAwayText = (request: Preference, now: Date, language: Language): string | null => {
   const days = daysAway(request, now);
   return days === null ? null : meetingRequestsTexts[language].daysAway(days);
 };
@@ -138,7 +130,7 @@ export const preferredTimeText = (
   language: Language,
 ): string | null => (preferredTime === null ? sentTime : meetingRequestsTexts[language].slots[preferredTime]);
 
-/** A new request as the API takes it: the hour as its exact text; a message of blanks is none. */
+/** A new request as the API takes it: the hour as its exact text, and no blank message. */
 export const newMeetingRequest = ({
   preferredDate,
   preferredTime,

@@ -22,7 +22,7 @@ type Carried = {
   readonly variables: unknown;
   readonly document: DocumentNode | undefined;
   /** The Cookie header of its calls. */
-  readonly cookies: string | undefined;
+  readonly cookies?: string | undefined;
 };
 
 /**
@@ -50,8 +50,8 @@ type Prepared = {
 const maxPlaces = 500;
 
 /**
- * Creates the function that logs faults in what is made of documents, each place in the code once for a name: a fault that
- * happens with one text happens with many. What graphql-js finds wrong with a text or its variables is no fault.
+ * Creates the function that logs faults in preparing documents, each place in the code once for a name: a fault that happens
+ * with one text happens with many. What graphql-js finds wrong with a text or its variables is no fault.
  */
 export const createDocumentFaultLog = (log: Logger) => {
   const logged = new LRUCache<string, true>({ max: maxPlaces });
@@ -63,6 +63,6 @@ export const createDocumentFaultLog = (log: Logger) => {
     const key = `${name} ${place}`;
     if (logged.has(key)) return;
     logged.set(key, true);
-    createFaultLog(log.child({ document: name }), { variables, document, cookies: undefined })(error);
+    createFaultLog(log.child({ document: name }), { variables, document })(error);
   };
 };

@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { noClient, type Operation } from './operation.ts';
 import type { CacheVerdict } from '../cache/records.ts';
-import type { BreakerState, RestCall, RestObserver } from '../rest/observer.ts';
+import { type BreakerState, outcomeOf, type RestCall, type RestObserver } from '../rest/observer.ts';
 import { routeOf } from '../rest/route.ts';
 
 /** An exception that nobody caught, or a rejected promise that nobody awaited. */
 export type UnhandledErrorKind = 'exception' | 'rejection';
 
-/** What became of a learner's own page: made here, or left to the browser, which then asks its queries itself. */
+/** What became of a learner's own page: made here, or left to the browser, which then sends the queries itself. */
 export type PageOutcome = 'made' | 'left_to_browser';
 
 /** Counts what the gateway does. No label holds what a client can choose, so the number of series is limited. */
@@ -36,8 +36,10 @@ export type Metrics = {
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const breakerLevels: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };
 
-const outcomeOf = ({ status, failure }: RestCall): string =>
-  failure === null || failure === 'REFUSED' ? `${Math.trunc(status / 100)}xx` : failure.toLowerCase();
+const outcomeLabelOf = (call: RestCall): string => {
+  const outcome = outcomeOf(call);
+  return typeof outcome === 'number' ? `${Math.trunc(outcome / 100)}xx` : outcome.toLowerCase();
+};
 
 /** Operations, and the public ones among them that the response cache could answer. */
 const createOperationMetrics = (registers: Registry[], cacheRead: Metrics['cacheRead']) => {
@@ -137,7 +139,7 @@ const createUpstreamMetrics = (registers: Registry[]) => {
     calls: {
       onCall: (call) => {
         const [method, route] = [call.method, routeOf(call.path)];
-        calls.inc({ method, route, outcome: outcomeOf(call) });
+        calls.inc({ method, route, outcome: outcomeLabelOf(call) });
         durations.observe({ method, route }, call.durationMs / 1000);
       },
       onBreaker: ({ method, route, state }) => breakers.set({ method, route }, breakerLevels[state]),

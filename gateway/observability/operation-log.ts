@@ -1,14 +1,14 @@
 import { type DestinationStream, type Logger, levels, symbols } from 'pino';
 import type { Operation } from './operation.ts';
-import type { RestCall } from '../rest/observer.ts';
+import { outcomeOf, type RestCall } from '../rest/observer.ts';
 import { routeOf } from '../rest/route.ts';
 
 /** Calls of the academy's API as texts for the log: method, route, status or failure with the system's code, and time. */
 export const describeCalls = (calls: readonly RestCall[]): string[] =>
-  calls.map(({ method, path, status, failure, systemCode, durationMs }) => {
-    const outcome = failure === 'REFUSED' ? status : (failure ?? status);
+  calls.map((call) => {
+    const { method, path, systemCode, durationMs } = call;
     const code = systemCode === null ? '' : ` ${systemCode}`;
-    return `${method} ${routeOf(path)} ${outcome}${code} ${Math.round(durationMs)}ms`;
+    return `${method} ${routeOf(path)} ${outcomeOf(call)}${code} ${Math.round(durationMs)}ms`;
   });
 
 const { stringify } = JSON;

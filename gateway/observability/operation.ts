@@ -39,10 +39,10 @@ export type Operation = Readonly<OperationRecord> & {
   readonly durationMs: number;
 };
 
-/** Told of every operation when it is over, with the request that it came with. */
+/** Called with every operation when it is over, and with its request. */
 export type ReportOperation = (operation: Operation, request: IncomingMessage) => void;
 
-/** Told of every operation that is not answered from the response cache when it begins, and never after its report. */
+/** Called when an operation begins that the response cache does not answer; never after its report. */
 export type BeginOperation = (upstreamId: string, request: IncomingMessage) => void;
 
 /** Is told when operations begin and when they are over. */

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import { isObject } from '../values/json.ts';
 
-/** The message by which the first process asks a worker for its metrics. */
+/** The message by which the primary process asks a worker for its metrics. */
 const askMessage = 'report metrics';
 
 /** The values of all metrics of one process. */
@@ -15,7 +15,7 @@ const isReport = (message: unknown): message is Report => isObject(message) && '
 /** A worker that is too busy to answer within this time, or hangs, does not hold up the reports of the others. */
 const maxWaitMs = 2_000;
 
-/** Reports the metrics of this worker to the first process when it asks. Returns a function that reports them unasked. */
+/** Reports the metrics of this worker to the primary process when it asks. Returns a function that reports them unasked. */
 export const shareMetrics = (registry: Registry): (() => Promise<void>) => {
   const report = async (): Promise<void> => {
     const metrics = await registry.getMetricsAsJSON();
@@ -53,14 +53,14 @@ const ask = (worker: Worker): Promise<boolean> =>
 /** Counters and histograms: where one falls, Prometheus takes that for a restart at 0, and counts its sum once more. */
 const onlyGrowing = (metrics: Values): Values => metrics.filter(({ type }) => String(type) !== 'gauge');
 
-/** The metrics of the first process, and the sum of all workers' metrics. */
+/** The metrics of the primary process, and the sum of all workers' metrics. */
 export type WorkerMetrics = {
   readonly died: () => void;
   readonly read: () => Promise<string>;
 };
 
 /**
- * Makes the metrics of the first process, which collects those of the workers; `count` returns how many there are. What a
+ * Makes the metrics of the primary process, which collects those of the workers; `count` returns how many there are. What a
  * worker has counted stays in the sum when it has ended or does not answer; its gauges do not.
  */
 export const createWorkerMetrics = (count: () => number): WorkerMetrics => {

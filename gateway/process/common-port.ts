@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { quietIteration } from '../http/drain.ts';
 import { isObject } from '../values/json.ts';
 
-/** What the first process says to its workers: to count their connections, and that their port is closed. */
+/** The messages of the primary process to a worker: to count its connections, and that the port is closed. */
 const askMessage = 'count connections';
 const closedMessage = 'port closed';
 
@@ -18,7 +18,7 @@ const maxWaitMs = 3_000;
 /** A round of questions that takes longer shows that a process was held up, and connections may wait for it. */
 const maxRoundMs = 20;
 
-/** One connection is accepted in an iteration of the event loop, and one that was quick may have accepted the first of several. */
+/** An iteration of the event loop accepts one connection, so a quick one may have accepted the first of several. */
 const quietTurns = 4;
 
 const countOf = (worker: Worker): Promise<number> =>
@@ -50,7 +50,7 @@ const nothingWaits = async (workers: readonly Worker[]): Promise<void> => {
 };
 
 /**
- * Closes the port that the first process shares among workers, and tells them. If each closed it for itself, connections on
+ * Closes the port that the primary process shares among workers, and tells them. If each closed it for itself, connections on
  * their way to the last of them would be reset together with their requests.
  */
 export const closePort = async (workers: readonly Worker[]): Promise<void> => {
@@ -64,7 +64,7 @@ export const closePort = async (workers: readonly Worker[]): Promise<void> => {
   for (const worker of connected) worker.send(closedMessage, () => {});
 };
 
-/** In a worker: resolves when the first process has closed the port of a server and all connections are here, or is gone. */
+/** In a worker: resolves when the primary process has closed the port of a server and all connections are here, or is gone. */
 export const untilPortIsClosed = (server: Server): Promise<void> => {
   let connectionsSoFar = 0;
   server.on('connection', () => {

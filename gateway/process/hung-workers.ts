@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { url as debuggerUrl } from 'node:inspector';
 import { isObject } from '../values/json.ts';
 
-/** What the first process asks a worker, to learn whether it still does anything. */
+/** The message by which the primary process asks a worker whether it still does anything. */
 const askMessage = 'still there';
 
 /** What a worker answers: whether a debugger may hold it. */
@@ -25,7 +25,7 @@ const maxUnansweredAtStart = 24;
 type Report = (worker: Worker, silentForMs: number) => void;
 
 /**
- * In the first process: asks every worker whether it is still there, and reports once one that hangs, and one whose start
+ * In the primary process: asks every worker whether it is still there, and reports once one that hangs, and one whose start
  * takes long. A worker that a debugger is attached to may take its time.
  */
 export const watchWorkers = ({ onHung, onSlowStart }: { onHung: Report; onSlowStart: Report }): void => {
@@ -52,7 +52,7 @@ export const watchWorkers = ({ onHung, onSlowStart }: { onHung: Report; onSlowSt
   }, everyMs);
 };
 
-/** In a worker: answers the questions of the first process. */
+/** In a worker: answers the questions of the primary process. */
 export const answerWatch = (): void => {
   process.on('message', (message) => {
     if (message !== askMessage) return;

@@ -16,7 +16,7 @@ import { stopMessage } from './workers.ts';
 
 type OwnMetrics = {
   readonly metrics?: Metrics;
-  /** In a worker: reports to the first process what was counted last. */
+  /** In a worker: reports to the primary process what was counted last. */
   readonly reportMetrics?: () => Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
   const drain = watchRequests(server, (status) => metrics?.response(status));
   metrics?.readUnderWay(drain.underWay);
 
-  // Where all workers end, the first process closes their port; one that ends alone leaves it to the others.
+  // Where all workers end, the primary process closes their port; one that ends alone leaves it to the others.
   const portClosed = cluster.isWorker ? untilPortIsClosed(server) : null;
   let doAllEnd = false;
   const stop = installGracefulShutdown({
@@ -71,7 +71,7 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
     onForcedExit: () => log.warn({ requests: drain.underWay() }, 'requests cut off'),
   });
   if (cluster.worker !== undefined) {
-    // Without this, Node ends a worker with its requests under way as soon as the first process is gone.
+    // Without this, Node ends a worker with its requests under way as soon as the primary process is gone.
     cluster.worker.exitedAfterDisconnect = true;
     answerWatch();
     process.on('message', (message) => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { countForWorkers } from '../rate-limits/store.ts';
 import { closePort } from './common-port.ts';
+import { closeUnacceptedConnection } from './handed-connections.ts';
 import { watchWorkers } from './hung-workers.ts';
 import { installGracefulShutdown } from './shutdown.ts';
 import { surviveUnhandledErrors } from './unhandled-errors.ts';
@@ -90,6 +91,7 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
     // When a worker begins to listen, all missing ones are started, this one perhaps among them.
     if (isStopping || running.size >= config.workers) return;
     const worker = cluster.fork();
+    closeUnacceptedConnection(worker);
     running.add(worker);
     worker.on('error', (error) => {
       // Sending to a worker that has just died fails, which must not end this process.

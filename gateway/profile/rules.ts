@@ -46,7 +46,7 @@ export const photoRefusedText = (error: RestError, language: Language): string =
 export const isImageType = (contentType: string): boolean => /^image\/[\w.+-]+$/i.test(contentType.trim());
 
 const maxFileNameLength = 100;
-/** The end of a name that is looked at: normalizing takes time by the square of the length. */
+/** How many characters of a name are read, from its end: normalizing takes time by the square of the length. */
 const maxLookedAtLength = 255;
 
 /**

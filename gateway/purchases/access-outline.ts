@@ -11,7 +11,7 @@ export type AccessOutline = {
   readonly months: readonly object[];
 };
 
-/** More ways to stand than the learners of a course have at a time; those beyond are not shared. */
+/** More outlines than the learners of a course have at a time; further ones are not shared. */
 const maxOutlinesOfCourse = 100;
 
 const outlinesOfCourse = memoizeByObject((_course: CourseRecord) => new Map<string, AccessOutline>());

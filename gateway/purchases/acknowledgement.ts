@@ -4,7 +4,7 @@ import { dayText, type Display } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import { amountTextOf, standingOf, standingTextOf } from './payment-standing.ts';
-import { monthOfPurchase, remarkOf, statusTextOf } from './purchase-view.ts';
+import { remarkOf, statusTextOf } from './purchase-view.ts';
 import type { PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
@@ -24,13 +24,16 @@ const ownMonthState = (purchase: PurchaseRecord): MonthState => {
   return standing === 'APPROVED' ? 'UNLOCKED' : standing === 'CHECKING' ? 'PENDING' : 'LOCKED';
 };
 
+/** The month that a purchase is for: the only one of a course that is paid once; 0, which is none, where it was not understood. */
+const monthNumberOf = ({ isMonthly, month }: PurchaseRecord): number => (isMonthly ? (month ?? 1) : 1);
+
 /**
  * The months of the course of a purchase, from the first on, as the drawing on its sheet shows them: those before its own that
  * are paid, its own by its standing, and all after it locked.
  */
 export const monthStatesOf = (purchase: PurchaseRecord, ofCourse: readonly PurchaseRecord[]): MonthState[] => {
-  const own = monthOfPurchase(purchase) ?? 1;
-  const open = new Set(ofCourse.filter(({ status }) => status === 'PAID').map((paid) => monthOfPurchase(paid) ?? 1));
+  const own = monthNumberOf(purchase);
+  const open = new Set(ofCourse.filter(({ status }) => status === 'PAID').map(monthNumberOf));
   const total = purchase.isMonthly ? Math.max(purchase.totalMonths ?? 1, own) : 1;
   return Array.from({ length: total }, (_, index) => {
     const month = index + 1;

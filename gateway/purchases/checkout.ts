@@ -149,10 +149,9 @@ type CheckoutUnderWay = {
 const checkoutsUnderWay = memoizeByObject((_config: GatewayContext['config']) => new Map<string, CheckoutUnderWay>());
 
 /**
- * Starts a checkout. Requests at the same time for the same session and course wait for one another and share the order of
- * their month, named or not, or each would find nothing ordered and order it. Where the first ends without an outcome, as when
- * its client goes away, the next starts anew; so does one for another month, or in another language than a refusal, whose words
- * are for a person.
+ * Starts a checkout. Concurrent requests of a session for a course wait for each other and share an order, because each would otherwise
+ * find nothing ordered and make one of its own. The next one starts over where the first fails, as when its client goes away,
+ * where it names another month, and where the first was refused in another language.
  */
 export const startCheckout = async (
   input: StartCheckoutInput,

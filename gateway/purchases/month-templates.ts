@@ -109,7 +109,7 @@ const monthWord: Localized<string> = { en: 'Month', bn: 'মাস' };
 export const monthLabel = (month: number, language: Language): string =>
   `${monthWord[language]} ${inDigits(month, language)}`;
 
-/** What is told of the months of a course. */
+/** The fields of a course that describe its months. */
 type MonthsOfCourse = Pick<
   CourseRecord,
   'isMonthly' | 'months' | 'title' | 'shortDescription' | 'modules' | 'lectures'
@@ -150,8 +150,8 @@ const templatesOf = memoizeByObjectAndLanguage((course: MonthsOfCourse, language
 );
 
 /**
- * What is told of a month: what the course itself says, where it has a module for each month or is paid once. Else six months
- * have words of their own, and every other number neutral ones.
+ * Describes a month, in the course's own words where it has a module for each month or is paid once. Otherwise the first six months
+ * have words of their own, and later ones neutral words.
  */
 export const monthTemplate = (course: MonthsOfCourse, month: number, language: Language): MonthTemplate =>
   templatesOf(course, language)[month - 1] ?? templateOf(course, month, language);

@@ -68,7 +68,7 @@ const checkDetail = (purchase: PurchaseRecord, now: Date, language: Language): s
   return until < now ? texts.checkIsLate : texts.checkedBy(dayWithoutThisYear(dayOf(until), dayOf(now), language));
 };
 
-/** Whether it is known what a purchase opens: a month that is none that can be understood opens nothing. */
+/** Whether it is known what a purchase opens: one whose month was not understood opens nothing. */
 const opensSomething = (purchase: PurchaseRecord): boolean => !purchase.isMonthly || monthOfPurchase(purchase) !== null;
 
 const stepsToPay = (purchase: PurchaseRecord, language: Language): PaymentStep[] => {
@@ -113,7 +113,7 @@ const allStepsOf = (purchase: PurchaseRecord, now: Date, display: Display): Paym
 
 const sumText = (purchases: readonly PurchaseRecord[], language: Language): string | null => {
   const amounts = purchases.flatMap(({ amount }) => rupees(amount)?.amount ?? []);
-  // A sum that leaves out a payment would be wrong, so it is then not told.
+  // Without one of the payments the sum would be wrong, so there is none.
   if (amounts.length < purchases.length) return null;
   const sum: Money = { amount: amounts.reduce((total, amount) => total + amount, 0), currency: 'INR' };
   return moneyText(sum, 'AS_NEEDED', language);

@@ -68,8 +68,8 @@ const decisiveOf = (ofCourse: readonly PurchaseRecord[]): PurchaseRecord | null 
 };
 
 /**
- * Of each course the newest purchase, where it needs to be told of: a declined one, or one that waits and belongs to a course
- * of which nothing is paid yet. What waits in an open course is told with the course.
+ * The newest purchase of each course where it has to be shown by itself: one that was declined, or that waits while nothing of
+ * its course is paid. One that waits in an open course is shown with the course.
  */
 export const unsettledOf = ({ byCourse }: Pick<Purchases, 'byCourse'>): PurchaseRecord[] =>
   newestFirst([...byCourse.values()].flatMap((ofCourse) => decisiveOf(ofCourse) ?? [])).filter(

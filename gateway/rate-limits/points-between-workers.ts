@@ -10,7 +10,7 @@ const sendAfterMs = 100;
 const isPointsMessage = (message: unknown): message is PointsMessage =>
   isObject(message) && 'rateLimitPoints' in message;
 
-/** Makes the first process hand on what one worker has counted to all others. */
+/** Makes the primary process hand on what one worker has counted to all others. */
 export const relayPoints = (): void => {
   cluster.on('message', (from, message: unknown) => {
     if (!isPointsMessage(message)) return;
@@ -21,7 +21,7 @@ export const relayPoints = (): void => {
   });
 };
 
-/** What other workers have counted is added by these, one for each counter of this process. */
+/** The functions that add what other workers have counted, one for each counter of this process. */
 const adders = new Map<string, (key: string, points: number) => void>();
 
 /** What this worker has counted and not yet sent: the points of each key of each counter. */

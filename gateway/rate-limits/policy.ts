@@ -25,14 +25,14 @@ type Limit = {
   readonly seconds: number;
   readonly network: number;
   readonly session: number | null;
-  /** Limits load alone, so workers may tell each other of it a moment later. What is guessed, ordered or sent they count together. */
+  /** Whether only load is limited, so that workers may tell each other a moment later; all else they count together. */
   readonly mayLag?: boolean;
 };
 
 const minute = 60;
-/** The site of an IPv6 network, a /48, may use as much as so many networks. */
+/** How many networks' points the site of an IPv6 network, a /48, may use. */
 const networksOfSite = 10;
-/** All networks that came after too many new ones share the points of so many. */
+/** How many networks' points all those share that come after too many new ones. */
 const networksOfOverflow = 100;
 
 /**
@@ -109,7 +109,7 @@ export const maxWaitOf = (waits: readonly (number | null)[]): number | null =>
 type NetworkCounters = { readonly sites: Counter; readonly networks: Counter };
 
 /**
- * Counts a network; one of IPv6 for its site as well, since who has one network there mostly has them all. What is refused
+ * Counts a network; one of IPv6 for its site as well, since one customer usually has all its networks. What is refused
  * to a network uses up nothing of its site, which may be that of many people.
  */
 const countNetwork = async (

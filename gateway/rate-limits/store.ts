@@ -28,15 +28,15 @@ export type Counter = {
   readonly count: (key: string, points: number, owner: string | null) => Promise<number | null>;
 };
 
-/** After this time without an answer from Redis or the first process, this process counts by itself. */
+/** After this time without an answer from Redis or the primary process, this process counts by itself. */
 const maxWaitMs = 250;
-/** So long after a late answer nothing is asked, because the next one may be late as well. */
+/** How long nothing is asked after a late answer, because the next one may be late as well. */
 const pauseAfterLateMs = 1_000;
-/** Commands have to succeed for so long before the log says that they do, so that it is not filled by a Redis that is slow. */
+/** How long commands have to succeed before the log says so, which a slow Redis would fill otherwise. */
 const steadyAfterMs = 2_000;
-/** After so many new keys within the time of the allowance, further new keys are not counted each for itself. */
+/** How many new keys are counted by themselves within the time of the allowance. */
 const maxNewKeys = 10_000;
-/** One owner brings so many of them at most. */
+/** How many of them one owner may bring. */
 const maxNewKeysOfOwner = 1_000;
 
 type Store = {
@@ -57,7 +57,7 @@ const lagging = (own: RateLimiterMemory): Store => {
   };
 };
 
-/** The Redis that all counters of a process share, and what is told of each command: its fault, or null. */
+/** The Redis that all counters of a process share; `onOutcome` is called after each command, with its error or null. */
 export type SharedStore = { readonly redis: Redis; readonly onOutcome: (fault: unknown) => void };
 
 /** Shares the counts of a process by Redis. The log gets one line when commands begin to fail, and one when they no longer do. */
@@ -125,7 +125,7 @@ const insured = (shared: Store, own: Store, onOutcome: (fault: unknown) => void)
 };
 
 /**
- * Counts in Redis where there is one, otherwise for all workers together, in the first process or in each with what the
+ * Counts in Redis where there is one, otherwise for all workers together, in the primary process or in each with what the
  * others tell it, otherwise in this process.
  */
 const createStore = ({ name, points, seconds, mayLag }: Allowance, shared: SharedStore | null): Store => {

@@ -1,4 +1,5 @@
 import { namesZone, readInstant } from '../values/instants.ts';
+import { tryParseJson } from '../values/json.ts';
 import { routeOf } from './route.ts';
 
 /** What the contract of the REST API says of one field of an answer. */
@@ -85,14 +86,7 @@ const numberKind = (value: number, expected: ExpectedField): FindingKind | null 
 const numberOf = (value: unknown): number =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : typeof value === 'number' ? value : Number.NaN;
 
-const isList = (value: unknown): boolean => {
-  if (typeof value !== 'string') return Array.isArray(value);
-  try {
-    return Array.isArray(JSON.parse(value));
-  } catch {
-    return false;
-  }
-};
+const isList = (value: unknown): boolean => Array.isArray(typeof value === 'string' ? tryParseJson(value) : value);
 
 const hasType = (value: unknown, type: 'flag' | 'id' | 'object' | 'list'): boolean => {
   if (type === 'flag') return typeof value !== 'object' && /^\s*(?:true|false|0|1)\s*$/i.test(String(value));

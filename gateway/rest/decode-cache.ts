@@ -28,7 +28,7 @@ export const createDecodeCache = (): DecodeCache => {
     maxSize: maxBytes,
     sizeCalculation: (_decoded, text) => Buffer.byteLength(text) * memoryPerSentByte + bytesPerEntry,
     ttl: keptForMs,
-    // The default would start a timer with each look at the clock.
+    // By default each reading of the clock would start a timer.
     ttlResolution: 0,
   });
   let purgedAt = performance.now();

@@ -2,8 +2,7 @@ import type { JsonObject } from '../values/json.ts';
 import { textOrNull } from '../values/text.ts';
 import type { Call } from './call.ts';
 import { type ContractFinding, type ExpectedFields, type FindRoute, kindOfFinding } from './contract.ts';
-import { objectOrNull } from './decode.ts';
-import { bodyOf, errorWordsOf, type RestResponse } from './response.ts';
+import { bodyOf, errorCodeOf, errorWordsOf, type RestResponse } from './response.ts';
 
 /** The name of the body of an error response in findings; its fields are named by their path. */
 const wholeFailure = '(failure)';
@@ -23,7 +22,7 @@ const isOfProxy = ({ request: { jar } }: Call, status: number): boolean => {
 /** Whether the gateway can read the meaning of a field, in whatever form it came. */
 const isUnderstood = (field: string, body: JsonObject): boolean => {
   if (field === 'error') return errorWordsOf(body) !== null;
-  return field === 'code' && (textOrNull(body.code) ?? textOrNull(objectOrNull(body.error)?.code)) !== null;
+  return field === 'code' && errorCodeOf(body) !== null;
 };
 
 /** Finds what in an error response disagrees with the contract, which has one form for all error bodies. */

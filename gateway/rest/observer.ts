@@ -15,6 +15,10 @@ export type RestCall = {
   readonly systemCode: string | null;
 };
 
+/** How a call ended: the status of its response, or the failure where it has none that counts. */
+export const outcomeOf = ({ status, failure }: Pick<RestCall, 'status' | 'failure'>): number | RestFailure =>
+  failure === null || failure === 'REFUSED' ? status : failure;
+
 /** Whether the calls of a route go out: all of them, none, or single ones as probes of whether the API is back. */
 export type BreakerState = 'closed' | 'open' | 'half-open';
 

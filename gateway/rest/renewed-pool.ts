@@ -3,7 +3,7 @@ import type { Dispatcher, Pool } from 'undici';
 /** What calls are sent through. */
 export type CallDispatcher = Pick<Dispatcher, 'dispatch' | 'close'>;
 
-/** The name of the API is looked up with each new connection; a busy process would keep to a former address for ever. */
+/** A new connection looks up the name of the API; without one, a busy process would keep to a former address for ever. */
 export const maxConnectionAgeMs = 60_000;
 
 /**

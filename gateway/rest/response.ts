@@ -1,4 +1,4 @@
-import type { JsonObject } from '../values/json.ts';
+import { type JsonObject, tryParseJson } from '../values/json.ts';
 import { textOrNull } from '../values/text.ts';
 import { objectOrNull } from './decode.ts';
 import { RestError } from './errors.ts';
@@ -18,43 +18,38 @@ export type RestResponse = HttpResponse & {
 export const errorWordsOf = (body: JsonObject | null): string | null =>
   textOrNull(body?.error) ?? textOrNull(objectOrNull(body?.error)?.message);
 
-/** The JSON of a body; undefined where it is none. */
-export const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
+/** The machine-readable code of a body, of its own or in its `error`; null where neither has one. */
+export const errorCodeOf = (body: JsonObject | null): string | null =>
+  textOrNull(body?.code) ?? textOrNull(objectOrNull(body?.error)?.code);
 
 /** The JSON object of an error response; null where the body is anything else, and the status has to suffice. */
-export const bodyOf = (text: string): JsonObject | null => objectOrNull(jsonOf(text));
+export const bodyOf = (text: string): JsonObject | null => objectOrNull(tryParseJson(text));
 
 /** The error for a response of the 200s that cannot be understood. Its `error` field counts: some APIs refuse that way. */
 export const unreadableResponse = (call: string, { status, text }: HttpResponse, cause: unknown): RestError =>
   new RestError({ failure: 'UNREADABLE', call, status, error: errorWordsOf(bodyOf(text)), cause });
 
 /** The seconds of a Retry-After header, which holds seconds or an instant; null where it is neither. */
-const retryAfterOf = (header: string | null, now: number): number | null => {
+const retryAfterOf = (header: string | null): number | null => {
   if (header === null) return null;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header);
   const instant = Date.parse(header);
-  return Number.isNaN(instant) ? null : Math.max(0, Math.ceil((instant - now) / 1000));
+  return Number.isNaN(instant) ? null : Math.max(0, Math.ceil((instant - Date.now()) / 1000));
 };
 
 /** The error for a response of another status: its body is { error, code, message }, with the code in one of three places. */
 export const errorOfResponse = (call: string, { status, text, headers }: HttpResponse): RestError => {
-  const json = jsonOf(text);
+  const json = tryParseJson(text);
   const body = objectOrNull(json);
 
   return new RestError({
     failure: 'REFUSED',
     call,
     status,
-    code: textOrNull(body?.code) ?? textOrNull(objectOrNull(body?.error)?.code) ?? textOrNull(body?.error),
+    code: errorCodeOf(body) ?? textOrNull(body?.error),
     error: errorWordsOf(body),
     message: textOrNull(body?.message),
     isJson: json !== undefined,
-    retryAfterSeconds: retryAfterOf(headerOf(headers, 'retry-after'), Date.now()),
+    retryAfterSeconds: retryAfterOf(headerOf(headers, 'retry-after')),
   });
 };

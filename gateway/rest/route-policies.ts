@@ -29,13 +29,9 @@ export type RoutePolicies = {
 /** When a client may try again after a rejection: an open breaker lets probes through more than once a second. */
 const retryAfterSeconds = 1;
 
-/**
- * What a failed call says about the health of the API: nothing where it was cancelled or where the gateway left it too
- * little time, otherwise that it is bad.
- * Responses below 500 count as successes: a session that ended or a missing record is a sound answer.
- */
-const isSuccessOf = (error: unknown): false | null =>
-  error instanceof RestError && (error.failure === 'CANCELLED' || error.isOwnDelay) ? null : false;
+/** Whether a failed call says nothing about the health of the API: it was cancelled, or the gateway left it too little time. */
+const saysNothing = (error: unknown): boolean =>
+  error instanceof RestError && (error.failure === 'CANCELLED' || error.isOwnDelay);
 
 type RoutePoliciesOptions = {
   /** How many calls of one route run at once. */
@@ -89,10 +85,11 @@ export const createRoutePolicies = (
         if (permit === null) throw reject(policy, call, 'CIRCUIT_OPEN');
         try {
           const response = await send();
+          // A session that ended and a missing record are sound answers.
           breaker.record(permit, response.status < 500);
           return response;
         } catch (error) {
-          breaker.record(permit, isSuccessOf(error));
+          breaker.record(permit, saysNothing(error) ? null : false);
           throw error;
         }
       } finally {

@@ -1,11 +1,12 @@
+import { tryParseJson } from '../values/json.ts';
 import { callHeaders, callName, type Call } from './call.ts';
 import { DecodeError } from './decode.ts';
-import { jsonOf, unreadableResponse, type RestResponse } from './response.ts';
+import { unreadableResponse, type RestResponse } from './response.ts';
 import type { CallDispatcher } from './renewed-pool.ts';
 import { createSentCalls } from './sent-calls.ts';
 import { headerOf, isSuccess, sendOverHttp } from './transport.ts';
 
-/** What a write brings back is short. */
+/** Responses to writes are short. */
 const maxWriteResponseBytes = 1024 * 1024;
 
 /** A call that has this part of its time left when it is sent had all the time that it needs. */
@@ -57,7 +58,7 @@ export const createCallSender = ({ pool, basePath, maxResponseBytes }: CallSende
     const isKnown = known !== null && (hasJson ? known.isText(response.text) : response.status === 304);
     if (isKnown || !hasJson) return { ...response, json: undefined, isKnown, isOutdated };
     // Some frameworks send null as an empty body.
-    const json = response.text === '' ? null : jsonOf(response.text);
+    const json = response.text === '' ? null : tryParseJson(response.text);
     if (json !== undefined) return { ...response, json, isKnown, isOutdated };
     // Most tools decompress it unasked and show JSON.
     const isCompressed = (headerOf(response.headers, 'content-encoding') ?? 'identity') !== 'identity';

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
+import { sitePaths } from '../generated/site-routes.ts';
 import { sendText } from '../http/plain-text.ts';
 import { readRawBody } from '../http/body.ts';
 import { encodings, encodingsOf, languageOfTag } from '../http/negotiation.ts';
@@ -17,6 +18,12 @@ const forever = 'public, max-age=31536000, immutable';
 const hashedFolder = '/assets/';
 const assetExtension =
   /\.(?:js|mjs|css|map|json|webmanifest|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|mp4|webm|txt|xml|wasm)$/i;
+/** Below it the academy names its courses, and one may be called node.js. */
+const coursesFolder = sitePaths.course('');
+
+/** Whether a path is that of a file rather than of a page. */
+const namesFile = (path: string): boolean =>
+  path.startsWith(hashedFolder) || (assetExtension.test(path) && !path.startsWith(coursesFolder));
 
 /** Serves the files that a folder has at the start, except hidden ones such as the build's own, and nothing else. */
 const createFiles = (folder: string): RequestHandler => {
@@ -156,7 +163,7 @@ export const createWebFiles = (
       sendText(response.set('Allow', 'GET, HEAD'), 405, 'Only GET is answered here.');
       return;
     }
-    if (request.path.startsWith(hashedFolder) || assetExtension.test(request.path)) {
+    if (namesFile(request.path)) {
       sendText(response, 404, 'There is no such file.');
       return;
     }

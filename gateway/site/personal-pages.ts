@@ -79,7 +79,7 @@ export const createPersonalPages = ({ log, executeFor, onPage }: Dependencies): 
         'Cache-Control': 'no-store',
         Vary: 'Accept-Encoding, Accept-Language, Cookie',
       });
-      response.end(request.method === 'HEAD' ? undefined : body);
+      response.end(body);
       record('made');
       return true;
     } catch (error) {

@@ -97,7 +97,7 @@ export const createPublicPages = ({
       return {
         body: fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) }),
         status: rendered.status,
-        // What vanished while it was rendered is not kept under its address, because clients can make up any number of those.
+        // A 404 that only rendering has found is not kept under its address: clients can make up any number of addresses.
         freshForSeconds: rendered.status === 404 && !isMissing ? 0 : freshForSeconds,
         tags: [...tags],
       };

@@ -45,7 +45,7 @@ const robots = (origin: string): string =>
 type SiteMapDependencies = {
   /** The public catalogue, for a request that comes without GraphQL. */
   readonly catalogueFor: (request: IncomingMessage) => CatalogueApi;
-  /** Refuses who asks too often. */
+  /** Refuses clients beyond their rate limit. */
   readonly limit: RequestHandler;
   readonly originOf: (request: Request) => string;
   /** The day of the last change of the policies, YYYY-MM-DD. */

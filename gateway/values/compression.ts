@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip';
 
 const [brotlied, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
-/** As many threads as Node has for this. Each text under way takes a quarter of a megabyte or more, also while it waits for one. */
+/** As many as Node has threads for this. Each text takes a quarter of a megabyte or more, even while it waits for a thread. */
 const maxAtOnce = 4;
 let underWay = 0;
 const waiting: (() => void)[] = [];

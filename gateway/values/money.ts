@@ -22,11 +22,11 @@ export const moneyText = ({ amount }: Money, decimals: MoneyDecimals, language: 
   const paise = Math.abs(amount);
   const digits =
     decimals === 'NONE' || (decimals === 'AS_NEEDED' && paise % 100 === 0)
-      ? String(Math.floor((paise + 50) / 100))
+      ? String(Math.round(paise / 100))
       : `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
   return inDigits(`${sign}₹${digits}`, language);
 };
 
 /** What percentage a part is of a whole: rounded half up, between 0 and 100; 0 where the whole is 0. */
 export const percentOf = (part: number, whole: number): number =>
-  whole <= 0 ? 0 : Math.min(100, Math.max(0, Math.floor((part * 100) / whole + 0.5)));
+  whole <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((part * 100) / whole)));

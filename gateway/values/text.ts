@@ -4,11 +4,6 @@ export const languages = ['en', 'bn'] as const;
 /** One of these languages. */
 export type Language = (typeof languages)[number];
 
-const tags: ReadonlySet<unknown> = new Set(languages);
-
-/** Whether a tag is that of one of these languages. */
-export const isLanguage = (tag: string | undefined): tag is Language => tags.has(tag);
-
 /** Something written once in each language. */
 export type Localized<T> = Readonly<Record<Language, T>>;
 
@@ -62,7 +57,7 @@ export const textOrNull = (value: unknown): string | null => {
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** What is seen of a text: spaces of no width, fillers and the like show nothing, nor do blanks around the rest. */
+/** The visible part of a text: without zero-width spaces, fillers and the like, and without blanks around the rest. */
 export const visiblePart = (text: string): string => text.replaceAll(invisible, '').trim();
 
 const unseen = /[\s\p{Default_Ignorable_Code_Point}]/u;

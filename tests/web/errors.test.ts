@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
-import { lostSessionMessage, messageOf, refusalsOf } from '../../web/errors.ts';
+import { lostSessionMessage, messageOf } from '../../web/errors.ts';
 
 const failed = (code: string, message = 'Say this.') =>
   new CombinedGraphQLErrors({ errors: [{ message: 'internal', extensions: { code, message } }] });
@@ -26,14 +26,5 @@ describe('a lost session', () => {
     expect(lostSessionMessage(failed('FORBIDDEN'))).toBeNull();
     expect(lostSessionMessage(new TypeError('Failed to fetch'))).toBeNull();
     expect(lostSessionMessage(undefined)).toBeNull();
-  });
-});
-
-describe('what a form shows', () => {
-  it('is what the academy refuses, else what came with the error, else that it cannot be reached', () => {
-    const refusal = { message: 'Too short.', field: ['input', 'password'] };
-    expect(refusalsOf([refusal], undefined, 'No way.')).toEqual([refusal]);
-    expect(refusalsOf(undefined, failed('RATE_LIMITED', 'Slowly.'), 'No way.')).toEqual([{ message: 'Slowly.' }]);
-    expect(refusalsOf([], new TypeError('x'), 'No way.')).toEqual([{ message: 'No way.' }]);
   });
 });

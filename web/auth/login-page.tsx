@@ -40,7 +40,7 @@ export function LoginPage() {
       variables: { input: { email: String(typed.get('email')), password: String(typed.get('password')), next } },
     });
     const redirectTo = data?.logIn.destination?.path;
-    if (redirectTo === undefined) return accountRefusals(texts, data?.logIn.userErrors, error);
+    if (redirectTo === undefined) return accountRefusals(texts, texts.auth.logInRefused, data?.logIn.userErrors, error);
     begin(data?.logIn.person ?? null);
     goOn(redirectTo, { replace: true });
     return null;

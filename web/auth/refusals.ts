@@ -1,20 +1,27 @@
-import { refusalsOf } from '../errors.ts';
+import { messageOf } from '../errors.ts';
 import type { Texts } from '../texts/en.ts';
 import type { FormError } from '../ui/form.tsx';
 
 type Refusal = FormError & { isTemporary: boolean };
 
+/** The errors of an account form that failed without a user error: its sentence, and why. */
+export const failureOf = (texts: Texts, sentence: string, error: unknown): readonly FormError[] => [
+  { message: sentence },
+  { message: messageOf(error) ?? texts.problem.connection },
+];
+
 /**
- * The errors of an account form. A temporary failure reads like a wrong password, so a note says that nothing was checked, unless
- * a second error gives the reason.
+ * The errors of an account form that was refused or failed. A temporary refusal reads like a wrong password, so a note says that
+ * nothing was checked, unless a second one gives the reason.
  */
 export const accountRefusals = (
   texts: Texts,
+  sentence: string,
   userErrors: readonly Refusal[] | undefined,
   error: unknown,
 ): readonly FormError[] => {
-  const refusals = refusalsOf(userErrors, error, texts.problem.connection);
   const [only, ...others] = userErrors ?? [];
-  const isUnexplained = only?.isTemporary === true && others.length === 0;
-  return isUnexplained ? [...refusals, { message: texts.auth.notChecked }] : refusals;
+  if (only === undefined) return failureOf(texts, sentence, error);
+  const isUnexplained = only.isTemporary && others.length === 0;
+  return isUnexplained ? [only, { message: texts.auth.notChecked }] : [only, ...others];
 };

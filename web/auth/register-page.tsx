@@ -1,7 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { refusalsOf } from '../errors.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
 import { useRegisterMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
@@ -17,6 +16,7 @@ import { useOnChange } from '../ui/use-on-change.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { verifiedEmailState } from './verified-email-state.ts';
 import { EnterCode } from './enter-code.tsx';
+import { failureOf } from './refusals.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { instantNow, type Instant } from './use-countdown.ts';
@@ -65,8 +65,12 @@ export function RegisterPage() {
       setStep('verify');
       return;
     }
-    const unreachable = error?.name === 'TimeoutError' ? texts.auth.registrationTimedOut : texts.problem.connection;
-    setErrors(refusalsOf(data?.register.userErrors, error, unreachable));
+    const isTimedOut = error?.name === 'TimeoutError';
+    const failure = isTimedOut
+      ? [{ message: texts.auth.registrationTimedOut }]
+      : failureOf(texts, texts.auth.registrationRefused, error);
+    const { userErrors = [] } = data?.register ?? {};
+    setErrors(userErrors.length > 0 ? userErrors : failure);
     setStep('form');
   };
 

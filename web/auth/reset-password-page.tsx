@@ -38,7 +38,7 @@ export function ResetPasswordPage() {
     const password = String(typed.get('password'));
     const { data, error } = await requestReset({ variables: { input: { token: params.get('token'), password } } });
     const { message = null, destination = null, userErrors } = data?.resetPassword ?? {};
-    const errors = message === null ? accountRefusals(texts, userErrors, error) : [];
+    const errors = message === null ? accountRefusals(texts, texts.auth.resetRefused, userErrors, error) : [];
     return { errors, message, redirectTo: destination?.path ?? null };
   };
   const [{ errors, message, redirectTo }, submit, resetting] = useFormAction(reset, untried);

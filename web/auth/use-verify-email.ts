@@ -14,7 +14,8 @@ export const useVerifyEmail = (onVerified: OnVerified) => {
   return async (email: string, code: string): Promise<readonly FormError[] | null> => {
     const { data, error } = await requestVerification({ variables: { input: { email, code } } });
     const redirectTo = data?.verifyEmail.destination?.path;
-    if (redirectTo === undefined) return accountRefusals(texts, data?.verifyEmail.userErrors, error);
+    if (redirectTo === undefined)
+      return accountRefusals(texts, texts.auth.codeRefused, data?.verifyEmail.userErrors, error);
     onVerified(redirectTo, email);
     return null;
   };

@@ -1,6 +1,5 @@
 import type { FragmentType } from '@apollo/client';
 import { useEffect, useId, useRef, useState } from 'react';
-import { refusalsOf } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
 import { useResendCodeMutation } from '../generated/hooks.ts';
@@ -124,7 +123,7 @@ export function VerifyEmailForm({
 /** Requests another code by repeating the registration. */
 const useResend = (input: RegisterInput, onSent: (verification: FragmentType<VerifyEmailFormFragment>) => void) => {
   const texts = useTexts();
-  const [requestCode, { loading, data, error, called }] = useResendCodeMutation();
+  const [requestCode, { loading, data, called }] = useResendCodeMutation();
 
   const send = async () => {
     const answer = await requestCode({ variables: { input } });
@@ -132,7 +131,7 @@ const useResend = (input: RegisterInput, onSent: (verification: FragmentType<Ver
     if (again) onSent(again);
   };
 
-  const failed = refusalsOf(data?.resendCode.userErrors, error, texts.auth.resendFailed)[0]?.message;
+  const failed = data?.resendCode.userErrors[0]?.message ?? texts.auth.resendFailed;
   const sent = Boolean(data?.resendCode.verification);
   return {
     sending: loading,

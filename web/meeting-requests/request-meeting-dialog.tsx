@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useSession } from '../auth/session.tsx';
-import { lostSessionMessage, refusalsOf } from '../errors.ts';
+import { lostSessionMessage, messageOf } from '../errors.ts';
 import {
   MeetingRequestProblemsDocument,
   type MeetingTimeSlot,
@@ -150,7 +150,7 @@ function RequestMeetingForm({
     if (draft.preferredDate === '' || slot === undefined || sent.current) return [];
     const input = inputOf(draft.preferredDate, slot, draft.message);
     const { data, error } = await problemsOf(input);
-    if (!data) return refusalsOf(undefined, error, unreachable);
+    if (!data) return [{ message: messageOf(error) ?? unreachable }];
     if (data.meetingRequestProblems.length > 0) return data.meetingRequestProblems;
     // The form can be sent a second time before the dialog has closed.
     if (sent.current) return [];

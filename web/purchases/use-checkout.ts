@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lostSessionMessage } from '../errors.ts';
+import { lostSessionMessage, messageOf } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
@@ -73,7 +73,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const requestConfirmation = useConfirmation();
   const offer = fragmentData<CheckoutDialogFragment>(from);
   const [bill, setBill] = useBill(offer, state.name !== 'idle');
-  const orderFailed = problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
+  const orderFailed = (error?: unknown) =>
+    problemState(texts, texts.purchases.orderFailed, { advice: messageOf(error) ?? texts.problem.connection });
 
   // The answer names no course where the academy leaves out the purchase.
   const goOn = (redirectTo: string | null) => onDone?.(redirectTo ?? paths.courseAccess(courseId));
@@ -114,7 +115,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   const placeOrder = async (learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
     // Without the learner's id the order could neither be paid nor stored, and would still leave its month pending.
-    if (learnerId === undefined) return orderFailed;
+    if (learnerId === undefined) return orderFailed();
     const month = bill?.month ?? null;
     const { data, error } = await requestOrder({ variables: { input: { courseId, month } } });
     const checkout = data?.startCheckout.checkout;
@@ -130,7 +131,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (refusal?.code === 'NOT_PAYABLE') return settledState(texts, refusal.message);
     if (refusal) return problemState(texts, refusal.message);
     const lost = lostSessionMessage(error);
-    return lost === null ? orderFailed : problemState(texts, lost);
+    return lost === null ? orderFailed(error) : problemState(texts, lost);
   };
 
   const payOrder = async (opened: OpenOrder, learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
@@ -138,7 +139,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const { signal } = run.leaving;
     setBill((shown) => shown && { ...shown, amount: checkout.amount });
     // Without the learner's id a payment could not be saved on the device, and would be lost with the tab.
-    if (typeof learnerId !== 'string') return orderFailed;
+    if (typeof learnerId !== 'string') return orderFailed();
     if (signal.aborted) return closed;
     const { isListedUnpaid, month } = opened;
     const awaited = { learnerId, courseId, month, isListedUnpaid, looksLeft: MAX_POLLS };

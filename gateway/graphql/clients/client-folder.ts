@@ -25,7 +25,7 @@ type Files = ReadonlyMap<string, ReadFile>;
 const maxManifests = 32;
 const maxManifestBytes = 256 * 1024;
 /** Polling sees changes on every kind of disk; file-system events do not come from mounted ones. */
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 const nameForm = /^[a-z0-9][\w.-]{0,63}$/i;
 
 const refuseName = (name: string): void => {
@@ -89,7 +89,7 @@ export const openClientFolder = async (folder: string, onBroken: OnBroken): Prom
   let timer: NodeJS.Timeout | undefined;
   let isAway = false;
 
-  const look = async (onChange: (clients: Clients) => void): Promise<void> => {
+  const poll = async (onChange: (clients: Clients) => void): Promise<void> => {
     try {
       const now = await readFolder(folder, files, onBroken);
       const hasChanged = !isSame(now, files);
@@ -106,13 +106,13 @@ export const openClientFolder = async (folder: string, onBroken: OnBroken): Prom
   return {
     clients: clientsIn(files),
     watch: (onChange) => {
-      const lookAgain = (): void => {
+      const schedule = (): void => {
         timer = setTimeout(async () => {
-          await look(onChange);
-          if (timer !== undefined) lookAgain();
-        }, lookEveryMs).unref();
+          await poll(onChange);
+          if (timer !== undefined) schedule();
+        }, pollEveryMs).unref();
       };
-      lookAgain();
+      schedule();
     },
     close: () => {
       clearTimeout(timer);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Kind, parse } from 'graphql';
 import { z } from 'zod';
 import { noClient } from '../../observability/operation.ts';
+import { tryParseJson } from '../../values/json.ts';
 
 /** A document that a client was built with. */
 export type ClientDocument = {
@@ -87,18 +88,11 @@ export const readDocument = (given: string, text: string): ClientDocument => {
   }
 };
 
-const parseJson = (json: string): unknown => {
-  try {
-    // Programs on Windows may begin a file with a byte order mark.
-    return JSON.parse(json.replace(/^\uFEFF/, ''));
-  } catch {
-    throw new ManifestError('it is not JSON');
-  }
-};
-
 /** Reads a manifest in Apollo's form or in Relay's. Throws a ManifestError where it has neither. */
 export const readManifest = (json: string): readonly ClientDocument[] => {
-  const content = parseJson(json);
+  // Programs on Windows may begin a file with a byte order mark.
+  const content = tryParseJson(json.replace(/^\uFEFF/, ''));
+  if (content === undefined) throw new ManifestError('it is not JSON');
   const { data } = z.union([apolloManifest, relayManifest]).safeParse(content);
   if (data === undefined) throw new ManifestError('it has neither the form of Apollo nor that of Relay');
   if (data.length > maxDocuments) {

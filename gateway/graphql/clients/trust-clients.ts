@@ -26,8 +26,8 @@ const openFolder = async (folder: string, onBroken: OnBroken): Promise<ClientFol
 };
 
 /**
- * Reads the documents of all clients: the site's, the given ones, and those of the folder that the settings name, which is looked at again
- * and again. Throws a ConfigError where there is no such folder.
+ * Reads the documents of all clients: the site's, the given ones, and those of the folder that the settings name, which is polled.
+ * Throws a ConfigError where there is no such folder.
  */
 export const trustClients = async (
   dependencies: Dependencies,

@@ -15,7 +15,7 @@ type Options = {
   readonly fragments: Fragments | null;
   /** Called with the field count of every compiled form. */
   readonly onVariant: (fieldCount: number) => void;
-  /** Told of each error for which an operation is left to graphql-js, with the variables. */
+  /** Called with each error for which an operation is left to graphql-js, and with the variables. */
   readonly onFault: (error: unknown, variables: Variables) => void;
 };
 

@@ -50,7 +50,7 @@ export const noIntrospection = (context: ValidationContext): ASTVisitor => ({
   },
 });
 
-/** Refuses subscriptions, which the schema has not: graphql-js finds that out only when it executes one. */
+/** Refuses subscriptions: the schema has none, which graphql-js finds out only on execution. */
 const noSubscriptions = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition: (node) => {
     if (node.operation !== 'subscription') return;

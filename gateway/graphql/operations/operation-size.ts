@@ -31,7 +31,7 @@ export const limits = {
   depth: 16,
   aliases: 20,
   rootFields: 16,
-  /** Root fields of a mutation. Of several, one that loses the session would take the answers of those before it away. */
+  /** Root fields of a mutation. One that loses the session would discard the results of those before it. */
   changes: 1,
   directives: 20,
   fields: 600,

@@ -55,7 +55,7 @@ export const overlappingFieldPairs = (document: DocumentNode): number => {
   return pairs;
 };
 
-/** Whether a document has more overlapping fields than it is worth to validate. */
+/** Whether a document has too many overlapping fields to be validated. */
 export const hasTooManyOverlaps = (document: DocumentNode): boolean =>
   overlappingFieldPairs(document) > limits.overlappingFields;
 

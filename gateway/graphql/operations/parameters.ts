@@ -1,6 +1,6 @@
 import { refuseManyNested } from '../../http/body.ts';
 import { badRequest } from '../../http/error-response.ts';
-import { isObject, type JsonObject } from '../../values/json.ts';
+import { isObject, type JsonObject, tryParseJson } from '../../values/json.ts';
 import { withoutPrefix } from '../clients/client-manifests.ts';
 
 /** The variables of an operation, by name. */
@@ -38,12 +38,8 @@ const parameterOf = (search: URLSearchParams, name: string): string | undefined 
 const parsedParameterOf = (search: URLSearchParams, name: string): unknown => {
   const text = parameterOf(search, name);
   if (text === undefined) return undefined;
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw badRequest(`The parameter ${name} of the URL is not JSON.`);
-  }
+  const json = tryParseJson(text);
+  if (json === undefined) throw badRequest(`The parameter ${name} of the URL is not JSON.`);
   refuseManyNested(json, text.length);
   return json;
 };

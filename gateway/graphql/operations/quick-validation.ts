@@ -60,7 +60,7 @@ const canMerge = (one: Merged, node: FieldNode, { type }: Field): boolean =>
  * Validates a document with one query or mutation in one walk, in a tenth of the time of graphql-js. Returns those of
  * `documentRules` that the document may break; empty if it is valid. A rule that is not in the set is certainly kept.
  * Introspection is reported as a breach of `noIntrospection`. Null when the walk cannot tell; graphql-js then validates.
- * So it is for subscriptions, for directives in other places than selections, and for faults that keep the walk from
+ * It cannot for subscriptions, for directives in other places than selections, and for faults that keep the walk from
  * checking what is beside or below them.
  */
 export const rulesInDoubt = (

@@ -95,6 +95,13 @@ describe('the bundled explorer', () => {
       { location: '/explorer/', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
     ]);
   });
+
+  it.each(['query={__typename}', 'documentId=unknown', 'extensions={}'])(
+    'is not where somebody is led who asks the graph there: ?%s',
+    async (parameters) => {
+      expect((await open(`/graphql?${parameters}`)).headers.get('location')).toBeNull();
+    },
+  );
 });
 
 describe('the page around Apollo Sandbox', () => {

@@ -50,6 +50,28 @@ const askAtOnce = (url: string, made: Int32Array): Promise<readonly string[]> =>
   return promise;
 };
 
+describe('The statuses of a server', () => {
+  it('leave out a client that went away before its answer began', async () => {
+    const asked = Promise.withResolvers<ServerResponse>();
+    const server = createServer((request, response) => {
+      if (request.url === '/slow') asked.resolve(response);
+      else response.writeHead(404).end();
+    });
+    const statuses: number[] = [];
+    watchRequests(server, (status) => void statuses.push(status));
+    const { url, close } = await listenOnFreePort(server);
+    const client = new AbortController();
+    const slow = fetch(`${url}/slow`, { signal: client.signal });
+    const closed = once(await asked.promise, 'close');
+    client.abort();
+    await expect(slow).rejects.toThrow('aborted');
+    await closed;
+    await (await fetch(url)).text();
+    await close();
+    expect(statuses).toEqual([404]);
+  });
+});
+
 describe('The end of a server', () => {
   it('leaves no connection behind that waits for it', async () => {
     const server = createServer((_request, response) => response.end());

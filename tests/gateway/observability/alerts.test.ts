@@ -347,7 +347,7 @@ describe.skipIf(promtool === undefined)(`each alert${reason}`, () => {
     expect(judged).toEqual({ status: 0, printed: expect.stringContaining('SUCCESS') });
   });
 
-  it('KeepsRestarting fires as well where workers die, and their first process tells when it started', () => {
+  it('KeepsRestarting fires as well where workers die, and their primary process tells when it started', () => {
     const rule = rules.find(({ alert }) => alert === 'KeepsRestarting');
     const exp_labels = { ...rule?.labels, job: jobs.gateway, instance: 'one' };
     const fires = { exp_labels, exp_annotations: rule?.annotations };

@@ -26,7 +26,7 @@ describe.skipIf(url === undefined)(`workers that share a Redis${reason === undef
     RATE_LIMIT_FACTOR: '0.02',
     STOP_PAUSE_SECONDS: '0',
   };
-  /** A connection each, which the first process hands to one worker after the other. */
+  /** A connection each, which the primary process hands to one worker after the other. */
   const connections = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
   let api: RestDouble;
   let program: GatewayProgram;

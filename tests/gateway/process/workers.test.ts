@@ -91,7 +91,7 @@ describe('a gateway of several processes', () => {
   });
 
   it('answers every connection that is made until its port is closed', async () => {
-    // So one is on its way from the first process to another at almost any moment.
+    // So one is on its way from the primary process to another at almost any moment.
     const handOnLate = `
       import cluster from 'node:cluster';
       const emit = process.emit;
@@ -201,14 +201,17 @@ describe('a gateway of several processes', () => {
         return { hung: Number(hung()), listenersBefore, lines };
       };
 
-      it('kills and replaces it, and says so once', async () => {
+      it('kills and replaces it, says so once, and lets nobody wait for it', async () => {
         const { hung, listenersBefore, lines } = await hangBy('/hang');
+        const asked = Promise.all(Array.from({ length: 3 }, () => askOnce(gateway.url)));
         await eventually(() => gateway.listeners().length).toBe(listenersBefore + 1);
         expect(isAlive(hung)).toBe(false);
         expect(lines().filter(({ level }) => Number(level) >= 50)).toEqual([
           expect.objectContaining({ msg: 'a worker hangs and is killed', workerPid: hung, silentForMs: 30_000 }),
           expect.objectContaining({ msg: 'a worker died and is replaced', workerPid: hung, signal: 'SIGKILL' }),
         ]);
+        // One was handed the connection when it could no longer accept it.
+        expect((await asked).toSorted()).toEqual(['200', '200', 'ECONNRESET']);
         expect((await gateway.ask('{ __typename }')).status).toBe(200);
       });
 
@@ -264,7 +267,12 @@ describe('a gateway of several processes', () => {
         const { id } = cluster.worker ?? {};
         // Nobody else listens when the second is killed.
         if (id === 2 || id === 3) hang();
-        if (id <= 8) setInterval(() => { if (cluster.worker.state === 'listening') hang(); }, 1_000);`;
+        const hangSoon = setInterval(() => {
+          if (id > 8 || cluster.worker.state !== 'listening') return;
+          clearInterval(hangSoon);
+          // By then the primary process knows that it listens.
+          setTimeout(hang, 1_000);
+        }, 100);`;
       const gateway = await start({}, hangEightTimes);
       const linesOf = (text: string) => gateway.logged().filter(({ msg }) => msg === text);
       const replaced = () => linesOf('a worker died and is replaced');

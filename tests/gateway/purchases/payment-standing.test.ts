@@ -100,6 +100,12 @@ describe('The acknowledgement of a payment', () => {
     const unnamed = aPurchaseRecord({ monthNumber: null, totalMonths: null, status: 'PENDING' });
     expect(monthStatesOf(unnamed, [unnamed])).toEqual(['PENDING']);
   });
+
+  it.each([0, 'x', 1.5])('shows no light for %s, which is no month and opens none', (monthNumber) => {
+    const [unknown, second] = [aPurchaseRecord({ monthNumber, totalMonths: 2 }), ofMonth(2, 'PENDING')];
+    expect(monthStatesOf(unknown, [unknown, second])).toEqual([closed, closed]);
+    expect(monthStatesOf(second, [unknown, second]).slice(0, 2)).toEqual([closed, 'PENDING']);
+  });
 });
 
 describe('The way of a payment', () => {

@@ -57,7 +57,14 @@ const sendForm = async (path: string, body: string): Promise<IncomingMessage> =>
 
 describe('the site', () => {
   it('answers every page address with its page, which is always asked for anew', async () => {
-    for (const path of ['/', '/course/dsa-with-cpp', '/nonsense', '/course/v1.2']) {
+    for (const path of [
+      '/',
+      '/course/dsa-with-cpp',
+      '/nonsense',
+      '/course/v1.2',
+      '/course/node.js',
+      '/course/data.json',
+    ]) {
       const response = await get(path);
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
       expect(await response.text()).toContain('<body>page</body>');

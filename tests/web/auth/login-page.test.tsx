@@ -5,7 +5,7 @@ import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
-import { connectionLost, held } from '../../support/graph-double.ts';
+import { connectionLost, failure, held } from '../../support/graph-double.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const signIn = async ({ user }: Awaited<ReturnType<typeof renderPage>>) => {
@@ -105,11 +105,18 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('nusrat@dhap.example');
   });
 
-  it('says that the academy cannot be reached', async () => {
-    const page = await renderPage('/login', { graph: { logIn: connectionLost } });
+  it.each([
+    ['nobody answers', connectionLost, 'We could not reach the academy. Check your connection and try again.'],
+    ['it failed before it was judged', () => failure('RATE_LIMITED'), 'It failed.'],
+  ])('says beside its one sentence why where %s', async (_what, answer, reason) => {
+    const page = await renderPage('/login', { graph: { logIn: answer } });
     await signIn(page);
 
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the academy');
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.map(({ textContent }) => textContent)).toEqual([
+      'We couldn’t log you in. Please check your email and password.',
+      reason,
+    ]);
     expect(page.address()).toBe('/login');
   });
 
@@ -118,7 +125,7 @@ describe('the sign-in page', () => {
     const page = await renderPage('/login', { delayMs: (name) => (name === 'LogIn' ? 60_000 : 0) });
     await signIn(page);
 
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the academy');
+    expectShown(await screen.findByText(/^We could not reach the academy\./));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Login' }).disabled).toBe(false);
     expect([...limits]).toEqual([20_000]);
   });

@@ -163,6 +163,14 @@ describe('setting a new password', () => {
     expect(password.value).toBe('dhap-learner');
   });
 
+  it('says beside the same sentence why where nobody answers', async () => {
+    const { user, password, set } = await visit('/reset-password?token=abc', connectionLost);
+    await user.type(password, 'dhap-learner');
+    await user.click(set);
+    expectShown(await screen.findByText('This link is invalid or expired.'));
+    expectShown(screen.getByText(/^We could not reach the academy\./));
+  });
+
   it('leads to a new link where the one that was used is of no use, and not where the password is', async () => {
     const tooShort = refusal('At least 8 characters.', ['input', 'password']);
     let answer = tooShort;

@@ -140,6 +140,13 @@ describe('registration', () => {
     expect(limits).toContain(12_000);
   });
 
+  it('says that there is no account, and beside it why, where nobody answers', async () => {
+    await fillIn({ register: connectionLost });
+    expectShown(await screen.findByText("We couldn't create your account. Please try again."));
+    expectShown(screen.getByText(/^We could not reach the academy\./));
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(typed.name);
+  });
+
   it('leads to a sign-in page that greets, knows the address and where it leads', async () => {
     const page = await fillIn(
       { register: accepted, verifyEmail: { destination: { path: '/login' }, userErrors: [] } },
@@ -339,6 +346,14 @@ describe('the code', () => {
     await waitFor(() => expect(document.activeElement).toBe(code));
   });
 
+  it('that nobody could judge has the same sentence, and beside it why', async () => {
+    const { user, code } = await enterCode({ verifyEmail: connectionLost });
+    await user.type(code, '123456');
+    expectShown(await screen.findByText("That code didn't work. Please check your email and try again."));
+    expectShown(screen.getByText(/^We could not reach the academy\./));
+    expect(code.value).toBe('123456');
+  });
+
   it('that is refused is forgotten when another one is asked for', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const message = "That code didn't work. Please check your email and try again.";
@@ -429,9 +444,12 @@ describe('the code', () => {
     document.cookie = 'lang=; max-age=0; path=/';
   });
 
-  it('that could not be sent again can be asked for at once', async () => {
+  it.each([
+    ['nobody answered', connectionLost],
+    ['it failed', () => failure('RATE_LIMITED')],
+  ])('that could not be sent again because %s can be asked for at once', async (_why, resendCode) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const page = await enterCode({ resendCode: () => failure('CONNECTION_LOST') });
+    const page = await enterCode({ resendCode });
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     await page.user.click(screen.getByRole('button', { name: 'Resend code' }));
     await screen.findByText('Failed to resend code. Please try again.');

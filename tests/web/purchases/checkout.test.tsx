@@ -178,7 +178,7 @@ describe('buying a course', () => {
     const page = await openDialog({});
     await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     await waitFor(() => expect(provider.scripts).toHaveLength(1));
-    expectShown(within(page.dialog).getByText('The payment window is loading…'));
+    expectShown(await within(page.dialog).findByText('The payment window is loading…'));
 
     await page.user.click(within(page.dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -117,13 +117,20 @@ describe('a payment that fails', () => {
     expectShown(screen.getByRole('button', { name: 'Pay ₹1399.00' }));
   });
 
-  it('when the order cannot be made for want of a connection says so in the catalogue’s words', async () => {
-    const page = await openDialog({ startCheckout: connectionLost });
+  it.each([
+    ['for want of a connection', connectionLost, /Check your connection and try again\./],
+    [
+      'because too many were asked for',
+      () => failure('RATE_LIMITED', 'Please wait a moment.'),
+      'Please wait a moment.',
+    ],
+  ])('when the order cannot be made %s says so in the catalogue’s words, and why', async (_why, startCheckout, why) => {
+    const page = await openDialog({ startCheckout });
     await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
     expectShown(within(overlay).getByText('Failed to initiate payment'));
     expectShown(within(overlay).getByText('Nothing was charged.'));
-    expectShown(within(overlay).getByText(/Check your connection and try again\./));
+    expectShown(within(overlay).getByText(why));
   });
 
   it.each([

@@ -1,0 +1,25 @@
+import type { Worker } from 'node:cluster';
+import { isObject } from '../values/json.ts';
+
+/** What Node's cluster hands to a worker: a handle of its own kind. */
+type Connection = { readonly close: () => void };
+
+const isConnection = (handle: unknown): handle is Connection =>
+  isObject(handle) && typeof handle['close'] === 'function';
+
+/**
+ * Closes the connection that a worker was handed and has not accepted when it dies. Node's cluster hands over one at a time
+ * and waits for an answer, which a worker that hangs never gives: the client would wait as long as the gateway runs.
+ */
+export const closeUnacceptedConnection = (worker: Worker): void => {
+  const child = worker.process;
+  const { send } = child;
+  let last: Connection | undefined;
+  child.send = (...given: unknown[]) => {
+    const [message, handle] = given;
+    if (isObject(message) && message['act'] === 'newconn' && isConnection(handle)) last = handle;
+    return Reflect.apply(send, child, given);
+  };
+  // One that was accepted is closed already, and stays so.
+  worker.once('exit', () => last?.close());
+};
