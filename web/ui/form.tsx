@@ -100,13 +100,20 @@ export function Form({ onSubmit, errors: given = noErrors, label, children }: Fo
       <FormSentContext value={isSent}>
         {/* Outside of a dialog this method does nothing: what is sent before any script has run is neither lost nor in the address. */}
         <form ref={form} className={styles.form} method="dialog" onSubmit={submit} aria-label={label} noValidate>
-          {aboutTheWhole.map(({ message }) => (
-            <div key={message} className={isSent ? styles.unseen : undefined}>
+          {aboutTheWhole.length > 0 && (
+            <div
+              key={aboutTheWhole.map(({ message }) => message).join('\n')}
+              className={isSent ? styles.unseen : undefined}
+            >
               <Notice tone="danger" live="alert">
-                <TextWithLang text={message} />
+                {aboutTheWhole.map(({ message }) => (
+                  <p key={message}>
+                    <TextWithLang text={message} />
+                  </p>
+                ))}
               </Notice>
             </div>
-          ))}
+          )}
           {children}
         </form>
       </FormSentContext>
