@@ -124,7 +124,7 @@ const attempt = async (subject: string, remedy: string, connect: () => Promise<s
 const tryRedis = async (url: string | null): Promise<Finding[]> => {
   if (url === null) return [];
   return await attempt('REDIS_URL', 'Correct address and password, or start the server.', async () => {
-    const socket = { connectTimeout: patienceMs, reconnectStrategy: false as const };
+    const socket = { connectTimeout: patienceMs, socketTimeout: patienceMs, reconnectStrategy: false as const };
     const client = createClient({ url, socket }).on('error', () => {});
     try {
       await client.connect();
@@ -154,7 +154,12 @@ const tryDatabase = async (url: string | null): Promise<Finding[]> => {
 const tryMail = async (url: string | null): Promise<Finding[]> => {
   if (url === null) return [];
   return await attempt('SMTP_URL', 'Correct host, port, name or password.', async () => {
-    const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs });
+    const transport = createTransport({
+      url,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+    });
     try {
       await transport.verify();
       return 'The mail server takes the account.';
