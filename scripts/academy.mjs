@@ -46,13 +46,13 @@ export const startAcademy = async ({ port, embedded, apiPort, api, site, gateway
   const watchGateway = watch ? [...watchApi, '--watch-path=gateway', '--watch-path=schema'] : [];
 
   if (embedded) {
-    run(process.execPath, [...watchApi, 'academy-api/main.ts'], {
+    run([...watchApi, 'academy-api/main.ts'], {
       ACADEMY_API_PORT: String(apiPort),
       ACADEMY_API_PUBLIC_URL: process.env.ACADEMY_API_PUBLIC_URL || site,
       ...autoApproval(),
     });
   }
-  run(process.execPath, [...gatewayFlags(), ...watchGateway, 'gateway/main.ts'], {
+  run([...gatewayFlags(), ...watchGateway, 'gateway/main.ts'], {
     ...gatewayEnvironment(),
     PORT: String(port),
     ACADEMY_API_URL: api,

@@ -155,7 +155,7 @@ const vitest = (name, args, env) =>
         '--reporter=json',
         `--outputFile.json=${file}`,
       ],
-      { env },
+      env,
     ),
   );
 
@@ -225,7 +225,8 @@ if (withBrowser && built) {
   if (browser) {
     await suite('browser tests', 'browser.json', playwrightCounts, (file) =>
       runToEnd('playwright', ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'], {
-        env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        CHROMIUM_PATH: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       }),
     );
   } else {
