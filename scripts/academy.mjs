@@ -28,7 +28,8 @@ export const readSettings = async () => {
   await checkPortIsFree('PORT', port, host);
   if (embedded) {
     await checkPortIsFree('ACADEMY_API_PORT', apiPort, apiHost, 'ACADEMY_API_HOST');
-    if (!process.env.DATABASE_URL) checkWritable(process.env.ACADEMY_DATA_DIR || `${root}.data`, "the academy's data");
+    if (!process.env.DATABASE_URL)
+      await checkWritable(process.env.ACADEMY_DATA_DIR || `${root}.data`, "the academy's data");
   } else await checkApiAnswers(process.env.ACADEMY_API_URL);
   const site = process.env.PUBLIC_URL || `http://localhost:${port}`;
   const api = process.env.ACADEMY_API_URL || `${localAddress(apiHost, apiPort)}/api`;

@@ -31,7 +31,7 @@ export const buildExplorer = () => runToEnd('vite', ['build', 'web/explorer', '-
 
 /** Generates the types and builds the site and the explorers. */
 export const buildSite = async () => {
-  checkWritable(`${root}web/dist`, 'the built site');
+  await checkWritable(`${root}web/dist`, 'the built site');
   console.log('Building the site …');
   const explorer = buildExplorer();
   await generateTypes();
