@@ -38,7 +38,7 @@ export const createTellOfChanges = (redisUrl: string | null, log: Log): TellOfCh
     } catch (error) {
       log.warn({ err: error, paths }, 'gateways not told of a change');
     } finally {
-      if (redis.isOpen) redis.destroy();
+      redis.destroy();
     }
   };
 };
