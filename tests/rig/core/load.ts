@@ -54,13 +54,16 @@ const unlocked = /"number":(\d+),"state":"UNLOCKED"/g;
 const monthsIn = (text: string): number[] =>
   [...new Set([...text.matchAll(unlocked)].map(([, number]) => Number(number)))].toSorted((a, b) => a - b);
 
+const meeting = /"MeetingRequest",[^{}]*?"id":"(\d+)"/g;
+const meetingIdsIn = (text: string): string[] => [...text.matchAll(meeting)].map(([, id = '']) => id).toSorted();
+
 const badge = (number: number): Question => ({
   request: requestOf(number, 'UnreadBadge', {}),
   isRight: (text) => text.includes(`"unreadAnnouncementCount":${unreadOf(number)},`),
 });
 const dashboard = (number: number): Question => ({
   request: requestOf(number, 'DashboardPage', {}),
-  isRight: (text) => meetingIdsOf(number).every((id) => text.includes(`"MeetingRequest","id":"${id}"`)),
+  isRight: (text) => meetingIdsIn(text).join() === meetingIdsOf(number).toSorted().join(),
 });
 const access = (number: number): Question => {
   const { courseId, openMonths } = courseOf(number);
