@@ -6,7 +6,7 @@ import { startAcademy } from './academy.ts';
 import { withBrowser } from './browser.ts';
 
 const slug = 'full-stack-web-development';
-const everybodys = [
+const publicPages = [
   paths.home(),
   paths.course(slug),
   paths.login(),
@@ -14,7 +14,7 @@ const everybodys = [
   paths.forgotPassword(),
   paths.privacyPolicy(),
 ];
-const learners = [
+const learnerPages = [
   paths.dashboard(),
   paths.courseAccess('1'),
   paths.courseMonth('1', 1),
@@ -67,9 +67,9 @@ export const printLighthouse = async (rounds: number, only: readonly string[]): 
   try {
     const done = await withBrowser(async () => {
       console.log(`Lighthouse, median of ${rounds} (worst)`);
-      for (const path of [...everybodys, ...learners]) {
+      for (const path of [...publicPages, ...learnerPages]) {
         if (only.length > 0 && !only.some((part) => path.includes(part))) continue;
-        const cookie = learners.includes(path) ? session : '';
+        const cookie = learnerPages.includes(path) ? session : '';
         const runs: Report[] = [];
         // On a busy machine Lighthouse now and then loses the beginning of a load.
         for (let attempts = 0; runs.length < rounds && attempts < rounds + 3; attempts += 1) {
