@@ -67,7 +67,7 @@ export const openSession = async (dependencies: Dependencies, account: AccountRo
     return tokens;
   });
 
-/** Keeps an account from being erased until the transaction ends; false where it cannot be used, or a further condition fails. */
+/** Locks an account against erasure until the transaction ends; false when it cannot be used or a further condition fails. */
 const lockUsable = async (transaction: Database, accountId: number, condition?: SQL): Promise<boolean> => {
   const locked = await transaction
     .select({ id: accounts.id })
