@@ -1,5 +1,5 @@
-// Shared by `npm start`, `npm run dev` and `npm run serve:academy`: settings, the reference API unless another one is configured, the gateway,
-// the greeting.
+// Shared by `npm start`, `npm run dev` and `npm run serve:academy`: settings, the reference API unless another one is
+// configured, the gateway, the greeting.
 import { readFileSync } from 'node:fs';
 import { checkApiAnswers } from './check-api.mjs';
 import { gatewayEnvironment, gatewayFlags } from './gateway-environment.mjs';

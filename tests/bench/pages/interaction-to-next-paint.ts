@@ -99,7 +99,7 @@ const measure = async (browser: Browser, { site, signIn }: RunningAcademy, touch
     await context.addInitScript(watch);
     const page = await context.newPage();
     await page.goto(site + touch.path);
-    // All of the page has come to life and is laid out.
+    // The whole page is hydrated and laid out.
     await page.locator('html[data-all-content]').waitFor({ timeout: 60_000 });
     const target = await touch.target(page);
     await target.scrollIntoViewIfNeeded();
