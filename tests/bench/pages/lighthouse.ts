@@ -65,7 +65,7 @@ export const printLighthouse = async (rounds: number, only: readonly string[]): 
   const academy = await startAcademy();
   const session = (await academy.signIn('Moumita')).map(({ name, value }) => `${name}=${value}`).join('; ');
   try {
-    const done = await withBrowser(async () => {
+    await withBrowser(async () => {
       console.log(`Lighthouse, median of ${rounds} (worst)`);
       for (const path of [...publicPages, ...learnerPages]) {
         if (only.length > 0 && !only.some((part) => path.includes(part))) continue;
@@ -94,9 +94,7 @@ export const printLighthouse = async (rounds: number, only: readonly string[]): 
         ];
         console.log(`  ${cells.join('')}`);
       }
-      return true;
     }, [`--remote-debugging-port=${port}`]);
-    if (done === null) console.log('There is no Chromium on this machine.');
   } finally {
     await academy.stop();
   }
