@@ -5,10 +5,10 @@ import type { Log } from './log.ts';
 export type Stop = () => Promise<void>;
 
 type Work = {
-  /** One run. The signal is aborted when no more of it is wanted. */
+  /** One run, which ends early once the signal is aborted. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
   readonly pauseMs: number;
-  /** The longest pause: each failure in a row doubles it. The pause stays the same without it. */
+  /** Each failure in a row doubles the pause, up to this one. Without it the pause stays the same. */
   readonly maxPauseMs?: number;
   readonly log: Log;
   /** What the log says of a run that has failed. */

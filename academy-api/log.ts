@@ -5,12 +5,12 @@ import { codeOf } from './errors.ts';
 /** The structured log: one JSON line per event. Secrets, cookies and people's own texts must not be logged. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
-/** What a reader that has stopped leaves unread; further lines are lost. */
+/** The most that is buffered for a reader that has stopped; further lines are lost. */
 const maxUnreadBytes = 4_000_000;
 
 /**
- * Standard error. A line that cannot be written, because its disk is full or its reader gone, is lost; pino's own
- * destination tries it for ever, and nothing else is answered meanwhile.
+ * Standard error. A line that cannot be written, because the disk is full or the reader gone, is lost; pino's own
+ * destination would retry it for ever and block the process.
  */
 const standardError = (): DestinationStream => {
   process.stderr.on('error', () => undefined);

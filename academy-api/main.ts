@@ -22,7 +22,7 @@ import { startFindingPayments } from './purchases/unreported-payments.ts';
 import { startupErrorOf } from './startup-errors.ts';
 import { openDependencies, type OpenDependencies } from './start.ts';
 
-// For so long a stop waits for work in the background. A slow mail server may take minutes, and a supervisor kills before.
+// How long a stop waits for background work. A slow mail server may take minutes, and a supervisor kills earlier than that.
 const maxBackgroundMs = 5_000;
 
 let config: Config | null = null;
@@ -82,11 +82,11 @@ async function run(settings: Config): Promise<void> {
   if (process.connected) process.once('disconnect', () => void stop());
 }
 
-/** Does what may still refuse the start, before anything is begun that a process which ends at once would cut off. */
+/** Does everything that can still prevent the start, before any background work begins that an exit would cut off. */
 async function prepare({ dependencies, close }: OpenDependencies): Promise<MetricsServer | null> {
   const { config, database, now } = dependencies;
   try {
-    // Elsewhere than in an embedded database, the first upload would find out.
+    // With a database on a server, nothing else would try the folder before the first upload.
     if (config.s3 === null) {
       const files = path.join(config.dataFolder, 'files');
       makeFolder(files);
@@ -103,7 +103,7 @@ async function prepare({ dependencies, close }: OpenDependencies): Promise<Metri
   }
 }
 
-// Where this machine reaches the API.
+// The address at which this machine reaches the API.
 function ownAddress({ host }: Config, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;

@@ -7,7 +7,7 @@ import type { Dependencies } from './dependencies.ts';
 import { listen } from './http/listen.ts';
 import { isFailed, isWaiting } from './mail/mail-states.ts';
 
-/** The server of the metrics: the port that it listens on, and the way to end it. */
+/** The server of the metrics: the port that it listens on, and how to stop it. */
 export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
 
 /**

@@ -3,7 +3,7 @@ import { Router } from 'express';
 
 /**
  * The route GET /openapi.json: the contract of this API, written by hand in openapi.yaml. Tests compare it with the real
- * answers. It is parsed when it is asked for first, which takes longer than much else of a start.
+ * answers. It is parsed at the first request, since parsing would slow down the start.
  */
 export const createOpenApiRoutes = (): Router => {
   const text = readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8');

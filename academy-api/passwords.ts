@@ -32,7 +32,7 @@ export const verifyPassword = async (password: string, hash: string): Promise<bo
   return expected.length === given.length && timingSafeEqual(expected, given);
 };
 
-/** Whether a hash was made with another cost than new ones, so that it is to be made anew once its password is known. */
+/** Whether a hash has another cost than new ones have, and is to be renewed at the next sign-in. */
 export const isOutdatedHash = (hash: string): boolean => !hash.startsWith(`$argon2id$v=19$${parametersOf(cost)}$`);
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');

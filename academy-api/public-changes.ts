@@ -2,7 +2,7 @@ import type { Log } from './log.ts';
 
 /**
  * Tells gateways which public records have changed, by their paths below /api, such as "/courses"; `everything` stands for
- * all. It never rejects: who does not hear of a change finds it within two minutes.
+ * all. It never rejects: a gateway that does not hear of a change finds it within two minutes.
  */
 export type TellOfChanges = (paths: readonly string[]) => Promise<void>;
 
@@ -38,7 +38,7 @@ export const createTellOfChanges = (redisUrl: string | null, log: Log): TellOfCh
     } catch (error) {
       log.warn({ err: error, paths }, 'gateways not told of a change');
     } finally {
-      if (redis.isOpen) redis.destroy();
+      redis.destroy();
     }
   };
 };

@@ -6,11 +6,14 @@ import { openPGlite, openPostgres, type OpenDatabase } from './database/client.t
 import { lockFolder } from './database/lock.ts';
 import { keepPrivate } from './database/private-folder.ts';
 import { migrate } from './database/migrate.ts';
-import { openFileStorage } from './files/open-storage.ts';
+import { secretOf } from './database/secrets.ts';
+import { createDiskStorage } from './files/disk-storage.ts';
+import { createS3Storage } from './files/s3-storage.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
 import { createRefusedWebhooks } from './metrics.ts';
-import { createPaymentProvider } from './payments/create-provider.ts';
+import { createRazorpay } from './payments/razorpay.ts';
+import { createSandbox } from './payments/sandbox.ts';
 
 /** The dependencies of the API; `close` closes their database and releases the data folder. */
 export type OpenDependencies = {
@@ -27,14 +30,23 @@ export const createDependencies = async (
 ): Promise<Dependencies> => {
   await migrate(opened);
   const { database } = opened;
+  const { s3, razorpay, dataFolder, publicUrl } = config;
   return {
     config,
     database,
     now,
     log,
     mail: createMail({ config, now, log }),
-    files: await openFileStorage(config, database, now),
-    payments: await createPaymentProvider(config, database, now),
+    files:
+      s3 === null
+        ? createDiskStorage({
+            folder: path.resolve(dataFolder, 'files'),
+            publicUrl,
+            secret: await secretOf(database, 'uploads'),
+            now,
+          })
+        : createS3Storage(s3),
+    payments: razorpay === null ? await createSandbox(database, now) : createRazorpay(razorpay),
     tellOfChanges: createTellOfChanges(config.redisUrl, log),
     refusedWebhooks: createRefusedWebhooks(),
   };

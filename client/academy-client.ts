@@ -5,37 +5,37 @@ export { createCookieJar, type CookieJar } from './cookie-jar.ts';
 export { type ErrorCode, errorCodes } from './error-codes.ts';
 
 /**
- * An operation with the types of its answer and of its variables. The generated documents are such; a plain text is one
- * whose caller says which answer it expects.
+ * An operation with the types of its answer and of its variables: a generated document, or a plain text whose caller names
+ * both types.
  */
 export type Document<Data, Variables> = {
   readonly toString: () => string;
   readonly __apiType?: (variables: Variables) => Data;
-  /** What codegen adds where it makes a manifest as well. */
+  /** Added by codegen when it also writes a manifest. */
   readonly __meta__?: { readonly hash?: unknown } | undefined;
-  /** What a parsed document (`DocumentNode`) has, whose `toString` is not its text: send its text in its place. */
+  /** Keeps out parsed documents (`DocumentNode`), whose `toString` does not give their text: send the text instead. */
   readonly kind?: never;
 };
 
-/** An error of an answer. Its code is one of the closed list in the documentation. */
+/** An error in an answer. Its code is from the closed list in the documentation. */
 export type AnswerError = {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly extensions: Readonly<Record<string, unknown>> & {
-    /** What went wrong, of the closed list. */
+    /** What went wrong, from the closed list. */
     readonly code: ErrorCode;
-    /** Why nobody is signed in, of UNAUTHENTICATED. */
+    /** With UNAUTHENTICATED: why nobody is signed in. */
     readonly reason?: 'TOKEN_EXPIRED' | 'SIGN_IN_REQUIRED';
-    /** The sentence to show, in the asked language. */
+    /** The sentence to show, in the language of the request. */
     readonly message?: string;
-    /** The request's line in the log. */
+    /** Names the request's line in the gateway's log. */
     readonly requestId?: string;
-    /** How many seconds to wait. */
+    /** How many seconds to wait before the next try. */
     readonly retryAfter?: number;
   };
 };
 
-/** The answer to an operation: data, errors or both, with the HTTP answer that brought them. */
+/** The answer to an operation: data, errors or both, with the status and headers of the HTTP response. */
 export type Answer<Data> = {
   readonly data: Data | null;
   readonly errors: readonly AnswerError[];
@@ -44,10 +44,10 @@ export type Answer<Data> = {
   readonly headers: Headers;
 };
 
-/** What one call may add. */
+/** The options of one call. */
 export type CallOptions = { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal };
 
-/** What follows a document in a call: its variables, which may be left out where it needs none, and options. */
+/** The arguments after the document: its variables, optional when it requires none, and the options. */
 export type CallArguments<Variables> =
   Record<never, never> extends Variables
     ? [variables?: Variables, options?: CallOptions]
@@ -55,12 +55,12 @@ export type CallArguments<Variables> =
 
 /** A client of the gateway with a session of its own. */
 export type AcademyClient = {
-  /** The answer as it is; rejects with a NoAnswerError when there is none. */
+  /** Resolves with the answer as it is; rejects with a NoAnswerError when there is none. */
   readonly execute: <Data, Variables extends object>(
     document: Document<Data, Variables>,
     ...rest: CallArguments<Variables>
   ) => Promise<Answer<Data>>;
-  /** The data of an operation that must succeed; rejects with a FailedOperationError when there is an error in the answer. */
+  /** Resolves with the data; rejects with a FailedOperationError when the answer has an error or no data. */
   readonly ask: <Data, Variables extends object>(
     document: Document<Data, Variables>,
     ...rest: CallArguments<Variables>
@@ -69,22 +69,22 @@ export type AcademyClient = {
 };
 
 type ClientOptions = {
-  /** The gateway's address, such as https://academy.example; operations go to /graphql there, whether or not that is part of it. */
+  /** The gateway's address, such as https://academy.example, with or without /graphql at its end. */
   readonly url: string;
-  /** The language of all texts: en or bn, or a whole Accept-Language. English without it. */
+  /** The language of all texts: en, bn, or a whole Accept-Language header. English by default. */
   readonly language?: string;
   /** Sent with every call. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The name of the client's manifest, by which the gateway knows whose requests these are. */
+  /** The name of the client's manifest, which tells the gateway whose requests these are. */
   readonly name?: string;
   /**
-   * What is sent of a document: its text, or its id alone, as an installation wants it that takes known documents only. The id is
-   * the SHA-256 of the text, from codegen or computed here where `crypto.subtle` is; a NoDocumentIdError tells where it is neither.
+   * What is sent of a document: its text, or its id alone, for installations that accept known documents only. The id is the
+   * SHA-256 of the text, from codegen or computed with `crypto.subtle`; without either, calls reject with a NoDocumentIdError.
    */
   readonly send?: 'text' | 'id';
   /**
-   * A session that outlives this client, or `platform` where the browser or the phone keeps cookies by itself. Without it
-   * browsers do, and elsewhere the client begins with an empty jar.
+   * A jar whose session outlives this client, or `platform` where the browser or the phone keeps cookies by itself. The
+   * default is `platform` in browsers and an empty jar elsewhere.
    */
   readonly cookies?: CookieJar | 'platform';
   readonly fetch?: typeof globalThis.fetch;
@@ -101,7 +101,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** A text was to be sent by its id, which this platform cannot compute. Nothing was sent. */
+/** The id of a text cannot be computed on this platform. Nothing was sent. */
 export class NoDocumentIdError extends Error {
   override readonly name = 'NoDocumentIdError';
   readonly code = 'NO_DOCUMENT_ID';
@@ -113,7 +113,7 @@ export class NoDocumentIdError extends Error {
   }
 }
 
-/** An operation that was answered with errors, which are in `errors`. */
+/** The answer had errors, which are in `errors`, or no data. */
 export class FailedOperationError extends Error {
   override readonly name = 'FailedOperationError';
   readonly errors: readonly AnswerError[];
@@ -146,7 +146,7 @@ const readAnswer = async <Data>(response: Response): Promise<Answer<Data>> => {
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The id of a document, as the manifest of the client has it. */
+/** The id of a document in the client's manifest. */
 const idOf = async (document: Document<unknown, never>): Promise<string> => {
   const known = document.__meta__?.hash;
   if (typeof known === 'string') return known;
@@ -159,7 +159,7 @@ const idOf = async (document: Document<unknown, never>): Promise<string> => {
 /** Whether this is a browser, whose fetch keeps cookies by itself: a page, or a worker, which has no document. */
 const isBrowser = (): boolean => 'document' in globalThis || 'importScripts' in globalThis;
 
-/** Makes a client. It keeps what the gateway sets, so that a sign-in lasts for the calls that follow. */
+/** Creates a client. It keeps the cookies that the gateway sets, so that a sign-in lasts for the calls that follow. */
 export const createAcademyClient = ({
   url,
   language,
@@ -175,7 +175,7 @@ export const createAcademyClient = ({
   const execute: AcademyClient['execute'] = async (document, ...[variables, { headers = {}, signal } = {}]) => {
     const cookie = cookies.header();
     const asked = send === 'id' ? { documentId: await idOf(document) } : { query: document.toString() };
-    // `fetch` is called without an object before it; browsers refuse it as a method of another one.
+    // Browsers refuse to run `fetch` as a method of another object.
     const post = fetch(`${origin}/graphql`, {
       method: 'POST',
       // A phone that kept cookies beside the jar would send each of them twice.

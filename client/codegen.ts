@@ -11,7 +11,7 @@ const scalars = {
   TimeZone: 'string',
 };
 
-/** How the types of all clients are made: scalars are texts, enums unions of texts. */
+/** How types are generated for all clients: scalars as strings, enums as unions of strings. */
 export const clientTypes = { scalars, useTypeImports: true, enumsAsTypes: true };
 
 /** The id by which a document is sent in place of its text. */
@@ -20,7 +20,7 @@ export const documentId = (text: string): string => `sha256:${createHash('sha256
 type ClientCodegen = {
   /** Where the operations of the client are, as GraphQL Code Generator takes it. */
   readonly documents: string | string[];
-  /** The folder for what is generated; the manifest of the client is there as `persisted-documents.json`. */
+  /** The folder for the generated files; the client's manifest is `persisted-documents.json` in it. */
   readonly output: string;
 };
 

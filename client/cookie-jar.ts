@@ -1,10 +1,10 @@
 /** The cookies of one session, as a browser would keep them for one site. */
 export type CookieJar = {
-  /** The value of the Cookie header; an empty text when there is nothing to send. */
+  /** The value of the Cookie header; empty when there is nothing to send. */
   readonly header: () => string;
-  /** Takes over the Set-Cookie headers of a response: new values, new lifetimes, and cookies that have ended. */
+  /** Applies the Set-Cookie headers of a response: new values, new lifetimes, and cookies that have ended. */
   readonly absorb: (setCookies: readonly string[]) => void;
-  /** Names and values of what is kept and has not ended. */
+  /** Names and values of the cookies that have not ended. */
   readonly entries: () => ReadonlyMap<string, string>;
   /** Adds a cookie of a session that was stored elsewhere; it stays until a response ends it. */
   readonly set: (name: string, value: string) => void;
@@ -19,7 +19,7 @@ type Kept = { readonly value: string; readonly endsAt: number };
 const trimmedParts = (text: string, at: number): [string, string] =>
   at === -1 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 
-/** A cookie of a Set-Cookie header, as it has to be sent back: what was encoded stays encoded. Null where it has no name. */
+/** The cookie in a Set-Cookie header, still encoded, as it has to be sent back; null when it has no name. */
 const parseSetCookie = (text: string, now: number): { name: string; value: string; endsAt: number } | null => {
   const [pair = '', ...attributes] = text.split(';');
   const [name, value] = trimmedParts(pair, pair.indexOf('='));
@@ -29,21 +29,21 @@ const parseSetCookie = (text: string, now: number): { name: string; value: strin
   );
   const maxAge = of.get('max-age') ?? '';
   const expires = Date.parse(of.get('expires') ?? '');
-  // Max-Age counts more than Expires; without either a cookie stays.
+  // Max-Age takes precedence over Expires; without either a cookie stays.
   if (/^-?\d+$/.test(maxAge)) return { name, value, endsAt: now + Number(maxAge) * 1000 };
   return { name, value, endsAt: Number.isNaN(expires) ? Number.POSITIVE_INFINITY : expires };
 };
 
-/** The Set-Cookie headers of a line that joins them with commas. The comma of a date is none between cookies: no `name=` follows. */
+/** Splits Set-Cookie headers that are joined by commas. A comma within a date separates nothing: no `name=` follows it. */
 const splitSetCookies = (joined: string): string[] => joined.split(/,(?=\s*[^\s;,=]+=)/);
 
-/** The Set-Cookie headers of a response. Where `fetch` has no getSetCookie, as on phones, they come joined. */
+/** The Set-Cookie headers of a response. Platforms without getSetCookie, such as phones, join them. */
 export const setCookiesOf = (headers: Headers): string[] =>
   typeof headers.getSetCookie === 'function'
     ? headers.getSetCookie()
     : splitSetCookies(headers.get('set-cookie') ?? '');
 
-/** Makes an empty jar. It serves one gateway: what it keeps is sent to no other address. */
+/** Creates an empty jar, for one gateway: it does not look at domains. */
 export const createCookieJar = (now: () => number = Date.now): CookieJar => {
   const kept = new Map<string, Kept>();
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// academy-manifest FOLDER FILE: writes the manifest of the .graphql files in a folder and below it, each of which is sent as it is.
+// academy-manifest FOLDER FILE: writes a manifest of all .graphql files in a folder and below it, each of them one document.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { documentId } from './codegen.ts';
 
-/** The text without comments and strings, so that words in them are not taken for code. */
+/** The text without comments and strings, whose words are no code. */
 const codeOf = (text: string): string => text.replace(/"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\\n])*"|#.*/g, ' ');
 
-/** The names of what stands at the top of a document, and the fragments that it needs and has not. */
+/** The operations of a document, and the fragments that it uses and does not define. */
 const contentsOf = (text: string) => {
   const code = codeOf(text);
   let outer = code;
@@ -21,7 +21,7 @@ const contentsOf = (text: string) => {
   return { operations, missing: used.filter((name) => !fragments.includes(name)) };
 };
 
-/** A document of a manifest in Apollo's form. Throws where a file cannot be sent as it is. */
+/** An operation as Apollo's manifests have it. Throws when the file is not one whole document. */
 const operationOf = (file: string, body: string) => {
   const { operations, missing } = contentsOf(body);
   const [operation, second] = operations;

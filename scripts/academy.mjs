@@ -1,5 +1,5 @@
-// Shared by `npm start`, `npm run dev` and `npm run serve:academy`: settings, the reference API unless another one is configured, the gateway,
-// the greeting.
+// Shared by `npm start`, `npm run dev` and `npm run serve:academy`: settings, the reference API unless another one is
+// configured, the gateway, the greeting.
 import { readFileSync } from 'node:fs';
 import { checkApiAnswers } from './check-api.mjs';
 import { gatewayEnvironment, gatewayFlags } from './gateway-environment.mjs';
@@ -28,7 +28,8 @@ export const readSettings = async () => {
   await checkPortIsFree('PORT', port, host);
   if (embedded) {
     await checkPortIsFree('ACADEMY_API_PORT', apiPort, apiHost, 'ACADEMY_API_HOST');
-    if (!process.env.DATABASE_URL) checkWritable(process.env.ACADEMY_DATA_DIR || `${root}.data`, "the academy's data");
+    if (!process.env.DATABASE_URL)
+      await checkWritable(process.env.ACADEMY_DATA_DIR || `${root}.data`, "the academy's data");
   } else await checkApiAnswers(process.env.ACADEMY_API_URL);
   const site = process.env.PUBLIC_URL || `http://localhost:${port}`;
   const api = process.env.ACADEMY_API_URL || `${localAddress(apiHost, apiPort)}/api`;
@@ -46,13 +47,13 @@ export const startAcademy = async ({ port, embedded, apiPort, api, site, gateway
   const watchGateway = watch ? [...watchApi, '--watch-path=gateway', '--watch-path=schema'] : [];
 
   if (embedded) {
-    run(process.execPath, [...watchApi, 'academy-api/main.ts'], {
+    run([...watchApi, 'academy-api/main.ts'], {
       ACADEMY_API_PORT: String(apiPort),
       ACADEMY_API_PUBLIC_URL: process.env.ACADEMY_API_PUBLIC_URL || site,
       ...autoApproval(),
     });
   }
-  run(process.execPath, [...gatewayFlags(), ...watchGateway, 'gateway/main.ts'], {
+  run([...gatewayFlags(), ...watchGateway, 'gateway/main.ts'], {
     ...gatewayEnvironment(),
     PORT: String(port),
     ACADEMY_API_URL: api,

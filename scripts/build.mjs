@@ -7,11 +7,11 @@ import { CannotStart, checkNode, checkWritable, orExplain, root } from './settin
 /** The path of a program in node_modules/.bin. */
 export const program = (name) => `${root}node_modules/.bin/${name}${process.platform === 'win32' ? '.cmd' : ''}`;
 
-/** Runs a program of node_modules/.bin and resolves with its exit code. */
-export const runToEnd = (name, args, { env = {}, cwd = root } = {}) =>
+/** Runs a program of node_modules/.bin, with further variables of the environment, and resolves with its exit code. */
+export const runToEnd = (name, args, env = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(program(name), args, {
-      cwd,
+      cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
@@ -31,7 +31,7 @@ export const buildExplorer = () => runToEnd('vite', ['build', 'web/explorer', '-
 
 /** Generates the types and builds the site and the explorers. */
 export const buildSite = async () => {
-  checkWritable(`${root}web/dist`, 'the built site');
+  await checkWritable(`${root}web/dist`, 'the built site');
   console.log('Building the site …');
   const explorer = buildExplorer();
   await generateTypes();

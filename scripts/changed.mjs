@@ -1,5 +1,5 @@
-// Which tests a change can fail, as far as they take a minute: `npm run check -- --changed` runs these. Vitest's own
-// `related` would name nearly all, because most tests start the whole gateway or open the whole site.
+// The tests that a change can make fail, of those that take no more than a minute: `npm run check -- --changed` runs them.
+// Vitest's own `related` would name nearly all, because most tests start the whole gateway or open the whole site.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export const changedFiles = () => {
 
 const filesOf = (pattern) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll(path.sep, '/'));
 
-/** What holds the rooms of the gateway together, whichever changed. */
+/** The tests that go through all rooms of the gateway. */
 const acrossRooms = ['tests/gateway/calls-per-screen.test.ts', 'tests/client/client.test.ts'];
 
 /** What joins all rooms of a side. Importers are not followed beyond it, where everything belongs to everything. */

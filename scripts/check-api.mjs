@@ -1,4 +1,4 @@
-// Whether the configured REST API can be had, checked before anything is built.
+// Checks before anything is built whether the configured REST API can be used.
 import { setTimeout } from 'node:timers/promises';
 import { CannotStart } from './settings.mjs';
 
@@ -21,7 +21,7 @@ const reasonOf = (error) => {
   return reasons[cause.code] ?? `the call failed (${cause.code ?? cause.message})`;
 };
 
-/** What a REST API that is still starting answers with: nothing listens yet, or what stands before it has nothing behind it. */
+/** Whether a REST API may still be starting: nothing listens yet, or the proxy before it does not reach it. */
 const isStillStarting = ({ code, status }) =>
   code === 'ECONNREFUSED' || code === 'ECONNRESET' || status === 502 || status === 503;
 

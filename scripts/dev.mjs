@@ -14,27 +14,12 @@ const settings = await orExplain(async () => {
   return { ...known, webPort };
 });
 
-run(process.execPath, [program('graphql-codegen'), '--silent', '--watch']);
+run([program('graphql-codegen'), '--silent', '--watch']);
 // The explorers are a build of their own, which the gateway serves once it is there.
 void buildExplorer();
 await startAcademy(settings, { watch: true });
 const page = `http://localhost:${settings.webPort}`;
-run(
-  process.execPath,
-  [
-    program('vite'),
-    'web',
-    '--port',
-    String(settings.webPort),
-    '--strictPort',
-    '--host',
-    '127.0.0.1',
-    '--logLevel',
-    'warn',
-  ],
-  {
-    PORT: String(settings.port),
-  },
-);
+const port = ['--port', String(settings.webPort), '--strictPort', '--host', '127.0.0.1'];
+run([program('vite'), 'web', ...port, '--logLevel', 'warn'], { PORT: String(settings.port) });
 await waitFor(async () => (await fetch(`http://127.0.0.1:${settings.webPort}/`)).ok, 'The page', 60);
 await greet(settings, `${page}   (reloads as you edit)`);

@@ -68,7 +68,7 @@ const isAtomicMissing = () => {
 const isEnough = () => (runsWithoutTools || !isTrimmed) && isInstalledByNpm();
 
 if (!isStamped && isEnough()) {
-  // An installation anew would take the packages away under programs that run.
+  // A new installation would remove packages that running programs use.
   if (!runsWithoutTools) writeFileSync(stamp, wanted);
 } else if (!isStamped) {
   try {

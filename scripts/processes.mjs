@@ -7,10 +7,10 @@ const stopWithinMs = 25_000;
 const children = new Set();
 let stopping = false;
 
-/** Starts a program of this project. When it exits by itself, all others are stopped and its exit code is passed on. */
-export const run = (command, args, env = {}) => {
+/** Runs a script of this project. When it exits by itself, all others are stopped and its exit code is passed on. */
+export const run = (args, env = {}) => {
   // The IPC channel closes even when this process is killed by SIGKILL, so the child notices.
-  const child = spawn(command, args, {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
@@ -22,15 +22,14 @@ export const run = (command, args, env = {}) => {
   });
   // A program that cannot be started never exits.
   child.once('error', (error) => {
-    console.error(`${command} could not be started: ${error.message}`);
+    console.error(`${args.join(' ')} could not be started: ${error.message}`);
     children.delete(child);
     void stop(1);
   });
-  return child;
 };
 
 /** Stops every child, by SIGTERM first, and then exits. */
-export const stop = async (code) => {
+const stop = async (code) => {
   if (stopping) return;
   stopping = true;
   const ended = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));

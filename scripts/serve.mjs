@@ -19,7 +19,7 @@ if (process.argv.includes('--academy')) {
   await greet(settings);
 } else if (process.platform === 'win32') {
   stopWithTheTerminal();
-  run(process.execPath, [...gatewayFlags(), 'gateway/main.ts'], gatewayEnvironment());
+  run([...gatewayFlags(), 'gateway/main.ts'], gatewayEnvironment());
 } else {
   // The gateway takes the place of this process: what supervises it signals the gateway itself, and nothing waits beside it.
   process.chdir(root);

@@ -1,5 +1,5 @@
 // Checks before anything is started: the version of Node, the .env file, ports, and write permissions.
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { createServer, isIPv6 } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -117,18 +117,9 @@ export const checkPortIsFree = async (name, port, host, hostName = 'HOST') => {
   await new Promise((done) => server.close(done));
 };
 
-// As in the reference API: Node's own way to make all folders above tries for ever where nobody can make any, as in /proc.
-const makeFolder = (folder) => {
-  const parent = path.dirname(folder);
-  if (!existsSync(parent)) makeFolder(parent);
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
-  }
-};
-
-export const checkWritable = (folder, what) => {
+export const checkWritable = async (folder, what) => {
+  // Imported once the version of Node is checked: older ones read no TypeScript.
+  const { makeFolder } = await import('../academy-api/database/make-folder.ts');
   try {
     makeFolder(folder);
     accessSync(folder, constants.W_OK);

@@ -143,21 +143,10 @@ const playwrightCounts = ({ stats, suites }) => ({
 });
 
 const vitest = (name, args, env) =>
-  suite(name, `${name.replaceAll(' ', '-')}.json`, vitestCounts, (file) =>
-    runToEnd(
-      'vitest',
-      [
-        'run',
-        '--config',
-        'tests/vitest.config.ts',
-        ...args,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-      ],
-      { env },
-    ),
-  );
+  suite(name, `${name.replaceAll(' ', '-')}.json`, vitestCounts, (file) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    return runToEnd('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args, ...reporters], env);
+  });
 
 const finish = () => {
   console.log(`\n${summary.join('\n')}\n`);
@@ -225,7 +214,8 @@ if (withBrowser && built) {
   if (browser) {
     await suite('browser tests', 'browser.json', playwrightCounts, (file) =>
       runToEnd('playwright', ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'], {
-        env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        CHROMIUM_PATH: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       }),
     );
   } else {

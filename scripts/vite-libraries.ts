@@ -120,7 +120,7 @@ export const modulePerConstant = (files: RegExp): Plugin => ({
 
 /**
  * Lets Terser simplify each file before Vite's minifier makes it small: it inlines functions and constants that the other
- * leaves, class names of style sheets above all. It knows no assumptions about the code that could be wrong.
+ * leaves, class names of style sheets above all. Its settings assume nothing about the code that could be wrong.
  */
 export const compressTwice = (): Plugin => ({
   name: 'compress-twice',

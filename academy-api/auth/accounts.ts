@@ -94,7 +94,7 @@ export const resetPassword = async (
     return account ?? null;
   });
 
-/** Stores a password that is the right one with today's cost; its sessions stay. A password that was changed meanwhile stays, too. */
+/** Hashes the right password again at today's cost. Sessions stay, and so does a password that was changed meanwhile. */
 export const renewPasswordHash = async (
   { database }: Dependencies,
   { id, passwordHash }: AccountRow,

@@ -1,7 +1,7 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { secretOf } from '../database/secrets.ts';
+import { keyedHash } from '../database/secrets.ts';
 import { verificationCodes } from '../database/tables/auth.ts';
 import { validMinutes } from '../mail/validity.ts';
 
@@ -14,10 +14,8 @@ type CodeRow = typeof verificationCodes.$inferSelect;
 
 // A code has only a million values, so a plain hash of it could be reversed by trying them all; the HMAC key is in
 // another table.
-const hashOf = async ({ database }: Dependencies, accountId: number, code: string): Promise<string> =>
-  createHmac('sha256', await secretOf(database, 'verification-codes'))
-    .update(`${accountId}:${code}`)
-    .digest('base64url');
+const hashOf = ({ database }: Dependencies, accountId: number, code: string): Promise<string> =>
+  keyedHash(database, 'verification-codes', `${accountId}:${code}`);
 
 const validCodes = async ({ database, now }: Dependencies, accountId: number): Promise<CodeRow[]> =>
   database

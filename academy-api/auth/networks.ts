@@ -1,17 +1,14 @@
-import { createHmac } from 'node:crypto';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { secretOf } from '../database/secrets.ts';
+import { keyedHash } from '../database/secrets.ts';
 import { accounts, knownNetworks } from '../database/tables/auth.ts';
 import { networkOf } from '../http/network.ts';
 
 const maxNetworks = 20;
 
 /** The network of a client as the database keeps it: a keyed hash, since an address is personal data. */
-export const networkHash = async ({ database }: Dependencies, address: string | undefined): Promise<string> =>
-  createHmac('sha256', await secretOf(database, 'networks'))
-    .update(networkOf(address))
-    .digest('base64url');
+export const networkHash = ({ database }: Dependencies, address: string | undefined): Promise<string> =>
+  keyedHash(database, 'networks', networkOf(address));
 
 /** Whether somebody has proved at this network to be the owner of an account: signed in, or used a code or link. */
 export const isKnownNetwork = async (

@@ -1,9 +1,9 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/client.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { secretOf } from '../database/secrets.ts';
+import { keyedHash } from '../database/secrets.ts';
 import { type AccountRow, accounts, sessions } from '../database/tables/auth.ts';
 import { tokenHashOf } from './token-hash.ts';
 
@@ -67,7 +67,7 @@ export const openSession = async (dependencies: Dependencies, account: AccountRo
     return tokens;
   });
 
-/** Keeps an account from being erased until the transaction ends; false where it cannot be used, or a further condition fails. */
+/** Locks an account against erasure until the transaction ends; false when it cannot be used or a further condition fails. */
 const lockUsable = async (transaction: Database, accountId: number, condition?: SQL): Promise<boolean> => {
   const locked = await transaction
     .select({ id: accounts.id })
@@ -208,10 +208,8 @@ const reissueUnused = async (
   return reissued.length > 0;
 };
 
-const derivedFrom = async ({ database }: Dependencies, refresh: string, purpose: string): Promise<string> => {
-  const secret = await secretOf(database, 'session-rotation');
-  return createHmac('sha256', secret).update(`${purpose}:${refresh}`).digest('base64url');
-};
+const derivedFrom = ({ database }: Dependencies, refresh: string, purpose: string): Promise<string> =>
+  keyedHash(database, 'session-rotation', `${purpose}:${refresh}`);
 
 const successorOf = async (dependencies: Dependencies, refresh: string): Promise<Tokens> => ({
   access: await derivedFrom(dependencies, refresh, 'access'),

@@ -35,7 +35,7 @@ const open = async (dependencies: Dependencies, account: AccountRow): Promise<Si
   return tokens === null ? null : { account, tokens };
 };
 
-/** Opens a session where the stored hash is another one by now, made of the same password at today's cost by another sign-in. */
+/** Opens a session when another sign-in has renewed the stored hash of the same password in the meantime. */
 const openAgain = async (dependencies: Dependencies, { email, password }: Credentials): Promise<SignedIn | null> => {
   const account = await findAccount(dependencies, email);
   const isSame = account !== null && (await verifyPassword(password, account.passwordHash));

@@ -3,22 +3,20 @@ import { checkContract, type CallReport } from './check.ts';
 
 const marks = { agrees: '✓', tolerated: '~', broken: '✗', 'not tried': ' ' } as const;
 
-const say = (line: string): void => console.log(line);
-
 const lineOf = ({ call, outcome, reason }: CallReport, width: number): string =>
   `${marks[outcome]} ${call.padEnd(width)}  ${outcome}${reason === '' ? '' : `: ${reason}`}`;
 
 const print = (reports: readonly CallReport[]): void => {
   const width = Math.max(...reports.map(({ call }) => call.length));
   for (const report of reports) {
-    say(lineOf(report, width));
+    console.log(lineOf(report, width));
     for (const { level, field, message } of report.findings) {
-      say(`    ${level.padEnd(10)}  ${[field, message].filter(Boolean).join(' ')}`);
+      console.log(`    ${level.padEnd(10)}  ${[field, message].filter(Boolean).join(' ')}`);
     }
   }
   const count = (outcome: CallReport['outcome']) => reports.filter((report) => report.outcome === outcome).length;
   const [agree, tolerated] = [`${count('agrees')} agree`, `${count('tolerated')} are understood all the same`];
-  say(`\n${agree}, ${tolerated}, ${count('broken')} are broken, ${count('not tried')} were not tried.`);
+  console.log(`\n${agree}, ${tolerated}, ${count('broken')} are broken, ${count('not tried')} were not tried.`);
 };
 
 type Options = { url: string; email?: string; password?: string; writes: boolean; json: boolean };
@@ -37,6 +35,6 @@ if ((email === undefined) !== (password === undefined)) program.error('--email a
 
 const credentials = email === undefined || password === undefined ? null : { email, password };
 const reports = await checkContract({ url, credentials, writes });
-if (json) say(JSON.stringify(reports, null, 2));
+if (json) console.log(JSON.stringify(reports, null, 2));
 else print(reports);
 process.exitCode = reports.some(({ outcome }) => outcome === 'broken') ? 1 : 0;

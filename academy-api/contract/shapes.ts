@@ -35,7 +35,7 @@ export type Field = {
 /** The fields of an object, by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The form of an answer's body. Of one that is unread only the status is checked. */
+/** The form of an answer's body; `unread` when only the status is checked. */
 export type Shape = { readonly form: ExpectedAnswer['form']; readonly fields: Fields };
 
 const ofAMonth = /^(?:monthlyFee|amount)Cents$/;

@@ -35,15 +35,15 @@ export const openPGlite = async (options: PGliteOptions): Promise<OpenDatabase> 
 const migrationLock = 4_100_001;
 
 /**
- * Seconds until a lost connection is tried again. The driver itself waits for up to twenty, and nobody could sign in for so
- * long after the database is back.
+ * Seconds until a lost connection is tried again. The driver's own pauses grow to twenty, in which nobody could sign in
+ * although the database is back.
  */
 const pauseBeforeRetry = (retries: number): number => Math.min(0.05 * 2 ** retries, 0.5) * (0.5 + Math.random() / 2);
 
 // SQL_ASCII keeps the bytes of every text as they come.
 const encodings = ['UTF8', 'SQL_ASCII'];
 
-/** Throws a StartupError where the letters of a PostgreSQL database are not enough. */
+/** Throws a StartupError when the encoding of a PostgreSQL database has no Bengali letters. */
 export const checkEncoding = async (client: Sql): Promise<void> => {
   const [row] = await client<{ encoding: string }[]>`select current_setting('server_encoding') as encoding`;
   if (row === undefined || encodings.includes(row.encoding)) return;

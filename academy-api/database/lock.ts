@@ -27,24 +27,24 @@ const lockFile = (folder: string): string => path.join(folder, 'academy.lock');
  */
 export const lockFolder = (folder: string): (() => void) => {
   makeFolder(folder);
-  const letGo = hold(folder);
-  if (letGo === null) throw new FolderInUseError(folder, holderOf(folder));
+  const release = hold(folder);
+  if (release === null) throw new FolderInUseError(folder, holderOf(folder));
   if (!tryToLock(folder) && !takeOver(folder)) {
-    letGo();
+    release();
     throw new FolderInUseError(folder, holderOf(folder));
   }
   return () => {
     rmSync(lockFile(folder), { force: true });
-    letGo();
+    release();
   };
 };
 
 const sqliteBusy = 5;
 
 /**
- * Holds a file by a lock of the system itself: to processes of two containers each other's ids say nothing. Null where
- * another one holds it, or the file system says so because it has no locks; nothing is held where the file cannot be written.
- * The file stays, since one that waits for it may have opened it before it was removed.
+ * Holds a file by a lock of the operating system, since process ids mean nothing between containers. Null when another
+ * process holds it, or when a file system without locks says so; where the file cannot be written, nothing is held. The
+ * file is never removed, since a process that waits for it may have opened it already.
  */
 const hold = (folder: string): (() => void) | null => {
   let file: DatabaseSync | null = null;

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder and those above it. Node's own way to make all of them tries for ever where the system lets nobody make
- * any, as in /proc.
+ * Creates a folder and its parents. The `recursive` option of Node's mkdir never ends where the system lets nobody create
+ * a folder, as in /proc.
  */
 export const makeFolder = (folder: string): void => {
   const parent = path.dirname(folder);

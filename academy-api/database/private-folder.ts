@@ -9,10 +9,10 @@ const ofOthers = 0o077;
 const ownEntries = ['database', 'files', 'operator.json', 'academy.lock', 'academy.held'];
 
 /**
- * Makes this process write files that only its user can read, and takes the rights of other users away from what the API has
- * written into a data folder before, and from the folder itself unless something else is in it: it may be one of the
- * system. The folder is made unless `create` is false. Returns false where rights could not be taken away, because the folder
- * belongs to another user.
+ * Makes this process write files that only its user can read, and removes the permissions of other users from what the API
+ * has written into a data folder before; from the folder itself only if nothing else is in it, since it may be a folder of
+ * the system. Creates the folder unless `create` is false. Returns false when permissions could not be removed because the
+ * folder belongs to another user.
  */
 export const keepPrivate = (folder: string, { create }: { readonly create: boolean }): boolean => {
   process.umask(ofOthers);
@@ -34,7 +34,7 @@ const treeOf = (entry: string): string[] => {
 };
 
 const narrow = (file: string): boolean => {
-  // A file may go meanwhile, when another process uses the folder.
+  // Another process that uses the folder may remove a file meanwhile.
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & ofOthers) === 0) return true;
   try {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 
 /**
- * Frees what deleted and replaced rows occupy, and the log of changes that have reached their files. A server does both by
- * itself; PGlite has no processes for it, and its folder would grow for as long as the API runs.
+ * Vacuums all tables, and writes a checkpoint, which frees the write-ahead log. A PostgreSQL server does both by itself;
+ * PGlite has no background processes, and its folder would grow for as long as the API runs.
  */
 export const reclaimSpace = async (database: Database): Promise<void> => {
   const tables = await database

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { settings } from './tables/installation.ts';
@@ -17,3 +17,9 @@ export const secretOf = async (database: Database, name: string): Promise<string
     .onConflictDoNothing();
   return secretOf(database, name);
 };
+
+/** The HMAC-SHA256 of a text with a secret of this installation, in base64url. */
+export const keyedHash = async (database: Database, secretName: string, text: string): Promise<string> =>
+  createHmac('sha256', await secretOf(database, secretName))
+    .update(text)
+    .digest('base64url');

@@ -16,22 +16,17 @@ import {
   uploadSeconds,
 } from './storage.ts';
 
-/**
- * Options of the file storage on disk: its folder, the academy's public address, a secret to sign upload addresses with, and
- * the time.
- */
-export type DiskOptions = {
+type DiskOptions = {
   readonly folder: string;
   /** The public address of the academy, without a trailing slash. */
   readonly publicUrl: string;
+  /** Upload addresses are signed with it. */
   readonly secret: string;
   readonly now: () => Date;
 };
 
 /** Creates the file storage that keeps files in a folder on this machine. */
-export const createDiskStorage = (options: DiskOptions): FileStorage => {
-  const { folder, publicUrl, secret, now } = options;
-
+export const createDiskStorage = ({ folder, publicUrl, secret, now }: DiskOptions): FileStorage => {
   const pathOf = (key: string): string => path.join(folder, key);
   const sign = (key: string, contentType: string, expires: string): string =>
     hmacOf(['PUT', key, contentType, expires].join('\n'), secret);

@@ -52,7 +52,7 @@ export const createFileRoutes = ({ files, database }: Pick<FileParts, 'files' | 
   return router;
 };
 
-/** Whether a file is there, but not the range of it or the state of it that the request asks for. */
+/** Whether a file exists, but not the byte range or the version that the request asks for. */
 const isRefused = (error: Error): boolean => 'status' in error && (error.status === 412 || error.status === 416);
 
 // After the headers have been sent, an error means that the client has gone, so there is nobody to answer.

@@ -5,7 +5,7 @@ import { type FileStorage, headBytes, keyBelow, type StoredFile, uploadSeconds }
 
 /** How long a call may take. A learner waits for the short ones, the gateway at most five seconds; a backup carries whole pictures. */
 const patience = { shortMs: 2_000, wholeFileMs: 60_000 };
-/** How often a call is made again, a moment later, when the store answers that it failed. */
+/** How often a call is retried when the store answers that it failed. */
 const maxRetries = 2;
 
 /** Creates the client that signs the calls of an S3 bucket. */
@@ -19,7 +19,7 @@ export const createS3Storage = (s3: S3Bucket): FileStorage => {
   const client = createS3Client(s3, maxRetries);
   const call = async (key: string, withinMs: number, options: RequestInit = {}): Promise<Response> => {
     const response = await client.fetch(`${base}${key}`, { ...options, signal: AbortSignal.timeout(withinMs) });
-    // What a store says about a refusal is not read, and a connection is kept for as long as an answer is unread.
+    // The body of a refusal is not read, and a body that is neither read nor cancelled keeps its connection busy.
     if (!response.ok) await response.body?.cancel();
     return response;
   };

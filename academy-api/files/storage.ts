@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { imageTypeOf } from './image-type.ts';
 
 /**
- * The address to upload a file to, and its public address afterwards: absolute for another store, paths of this API's own
- * files, which are reached under whichever host the gateway is.
+ * The address to upload a file to, and its public address afterwards: absolute for another store, and paths for this API's
+ * own files, which are reached under every host of the gateway.
  */
 export type PresignedUpload = { readonly uploadUrl: string; readonly publicUrl: string };
 

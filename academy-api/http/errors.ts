@@ -10,8 +10,8 @@ export const notFound: RequestHandler = (request) => {
 };
 
 /**
- * Answers every error as `{ error, code }`, which no cache may keep. An unexpected one is logged, and its details are not sent. A client that goes
- * away in the middle of its request is no error.
+ * Answers every error as `{ error, code }`, which no cache may keep. An unexpected one is logged, and its details are not
+ * sent. A client that disconnects during its request is no error.
  */
 export const answerErrors =
   (log: Log): ErrorRequestHandler =>
@@ -44,7 +44,7 @@ const failureOf = (error: unknown): ApiError => {
 const isUnstorable = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && ['22021', '22P05'].includes(codeOf(error.cause) ?? '');
 
-/** What a request for a file asks for in vain, by status. */
+/** The errors of conditional requests and of byte ranges for files, by status. */
 const refusalsOfFiles: ReadonlyMap<number, ApiError> = new Map([
   [412, new ApiError(412, 'PRECONDITION_FAILED', 'The file is another one than the request asks for.')],
   [416, new ApiError(416, 'RANGE_NOT_SATISFIABLE', 'The file does not have these bytes.')],

@@ -24,8 +24,8 @@ export const countTry = async (
   if (!config.rateLimits) return;
   const at = now();
   const windowEndsAt = new Date(at.getTime() + limit.windowSeconds * 1000);
-  // Tries at the same moment and other processes may have begun it by a clock a little ahead. One that ends later than two
-  // windows from now began while the clock of the machine was far ahead.
+  // Another process, or a try at the same moment, may have begun the window by a clock that is a little ahead. One that ends
+  // more than two windows from now began while the clock of the machine was far ahead, and no longer counts.
   const latestEnd = new Date(at.getTime() + 2 * limit.windowSeconds * 1000);
   const isOfNow = sql`${rateLimits.windowEndsAt} > ${at.toISOString()}::timestamptz and ${rateLimits.windowEndsAt} <= ${latestEnd.toISOString()}::timestamptz`;
   const [row] = await database

@@ -18,11 +18,11 @@ type OutboxParts = {
 const pauseMs = 1_000;
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
-/** For how long a mail is tried. */
+/** How long the delivery of a mail is tried. */
 const triedMs = 48 * hour;
 
-// For so long a mail belongs to the process that sends it: longer than a dialogue can take in which each step takes its ten
-// seconds. When that process dies meanwhile, another attempt is made after it.
+// How long a mail belongs to the process that claimed it: longer than an SMTP dialogue in which each step takes its ten
+// seconds. If that process dies, the next attempt is made after this time.
 const leaseMs = 5 * minute;
 
 const maxPauseMs = 2 * hour;
@@ -75,7 +75,7 @@ const sendNext = async (parts: OutboxParts, deliver: Deliver): Promise<boolean> 
 };
 
 // Skips a mail that another process claims at the same moment, and a mail while an earlier one to the same address
-// still waits. No pause is so long as that of a mail that was written while the clock of the machine was ahead.
+// still waits. A mail that is due later than the longest pause allows was written while the clock was ahead, and is due now.
 const claim = async ({ database, now }: OutboxParts): Promise<MailRow | null> => {
   const at = now();
   const earlier = alias(mails, 'earlier');

@@ -19,7 +19,7 @@ const program = new Command('academy')
   .option('--json', 'print JSON, for scripts')
   .showHelpAfterError('--help shows what there is.');
 
-type Certainty = { yes?: string };
+type Confirmation = { yes?: string };
 
 const show = (result: unknown, format = printed) => {
   console.log(visible(program.opts().json ? JSON.stringify(result, null, 2) : format(result)));
@@ -122,7 +122,7 @@ program
   .command('erase-account <email>')
   .description('delete all that is known of a person; orders and payments stay without a name')
   .option('--yes <email>', 'the address again, instead of being asked for it')
-  .action(async (email, { yes }: Certainty) => {
+  .action(async (email, { yes }: Confirmation) => {
     const question = `Name, photo, requests and mails of ${email} will be gone. Type the address to go on: `;
     await run('erase-account', { email, confirmed: yes ?? (await ask(question)) });
   });
@@ -182,7 +182,7 @@ program
  * Asks the operator to confirm by typing the academy's name before its data is deleted. Throws when the name is
  * another.
  */
-const nameTyped = async ({ yes }: Certainty): Promise<string> => {
+const nameTyped = async ({ yes }: Confirmation): Promise<string> => {
   const name = academyName(readConfig(process.env));
   const typed = yes ?? (await ask(`Everything in ${name} will be gone. Type ${name} to go on: `));
   if (typed !== name) throw sentence(`This is ${name}, not ${typed || 'nothing'}. Nothing was changed.`);
@@ -199,7 +199,7 @@ program
   .option('--yes <name>', 'the name of the database, instead of being asked for it')
   .option('--seed', 'fill it with the demonstration (as without DATABASE_URL, but not in production)')
   .option('--no-seed', 'leave it empty, for a backup')
-  .action(async (options: Certainty & { seed?: boolean }) => {
+  .action(async (options: Confirmation & { seed?: boolean }) => {
     const { databaseUrl, isProduction } = readConfig(process.env);
     const name = await nameTyped(options);
     await run('reset', { name, seed: options.seed ?? (databaseUrl === null && !isProduction) });

@@ -31,7 +31,7 @@ export const throughTheApi = (config: Config, actor: string): Connection => {
     const response = await reach(`${url}${where}`, { ...request, headers: { ...request.headers, authorization } });
     if (response.ok) return response;
     const refused = refusal.safeParse(await response.json().catch(() => null));
-    // One that is just starting refuses without a word; the file is then that of an API that was killed before it.
+    // An API that is starting refuses without a reason. The file is then one that a killed API has left behind.
     throw refused.success ? new ApiError(response.status, refused.data.code, refused.data.error) : noAnswer();
   };
   const resultOf = async (response: Response): Promise<unknown> => answer.parse(await response.json()).result;

@@ -12,7 +12,7 @@ export const connect = async (config: Config, actor: string): Promise<Connection
   try {
     return await directly(config, actor);
   } catch (error) {
-    // An API has locked the folder since it was looked at.
+    // An API has locked the folder since `isHeld` was asked.
     if (error instanceof FolderInUseError && isHeld()) return throughTheApi(config, actor);
     throw error;
   }

@@ -57,7 +57,7 @@ export const createOperatorRoutes = (dependencies: Dependencies, token: string):
   return router;
 };
 
-// An API that was killed leaves the backup that it was restoring, with all that is known of people.
+// An API that was killed during a restore leaves the backup behind, which holds everything that is known of people.
 const removeCutRestores = (dataFolder: string): void => {
   const names = readdirSync(dataFolder).filter((name) => /^restore-[\da-f-]+\.part$/.test(name));
   for (const name of names) rmSync(path.join(dataFolder, name), { force: true });

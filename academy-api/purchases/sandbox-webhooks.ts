@@ -49,12 +49,19 @@ const deliverDue = async ({ database, now }: Dependencies, origin: string, signa
   if (due.length === 0) return;
 
   const { webhook } = await sandboxSecrets(database);
+  // A webhook that is refused does not hold up those of other payments.
+  const errors: unknown[] = [];
   for (const delivery of due) {
     if (signal.aborted) return;
-    await deliver(origin, JSON.stringify(eventOf(delivery)), webhook, signal);
-    const { id } = delivery.payment;
-    await database.update(sandboxPayments).set({ deliveredAt: now() }).where(eq(sandboxPayments.id, id));
+    try {
+      await deliver(origin, JSON.stringify(eventOf(delivery)), webhook, signal);
+      const { id } = delivery.payment;
+      await database.update(sandboxPayments).set({ deliveredAt: now() }).where(eq(sandboxPayments.id, id));
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
 };
 
 const deliver = async (origin: string, body: string, secret: string, signal: AbortSignal): Promise<void> => {

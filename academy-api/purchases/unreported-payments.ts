@@ -10,8 +10,8 @@ const maxAgeMs = 7 * 24 * hourMs;
 const maxErrors = 3;
 
 /**
- * The payment of an order at the provider. One that was made with former keys is known there as long as they were keys of the
- * same account; where it is not, nothing of it can be found with the keys of now.
+ * The payment of an order at the provider; null when there is none. An order that was made with former keys can be looked up
+ * if they belong to the same account; for one of another account, the current keys find nothing.
  */
 const findPayment = async (
   { payments }: Dependencies,

@@ -46,8 +46,8 @@ export const createWebhookRoutes = (dependencies: Dependencies): Router => {
   return router;
 };
 
-// Strangers know no order. Where one is named, the provider signs with another secret, so that payments go unreported, or a
-// learner has made one up for an order of his own.
+// Strangers know no order. When one is named, either the provider signs with another secret, so that payments go unreported,
+// or a learner has forged a webhook for an order of their own.
 const tellOfRefusal = async ({ database, log, refusedWebhooks }: Dependencies, body: Buffer): Promise<void> => {
   const named = event.extend({ payload }).safeParse(jsonOrNull(body));
   if (!named.success) return;

@@ -3,8 +3,8 @@ import { isObjectType } from 'graphql';
 
 /**
  * A codegen plugin: writes for the gateway's rooms the types of what their resolvers receive, of the calls that they
- * have started early, and of the fields whose JSON is shared. The context is made of all rooms, so its type reaches them here, as it does in the types of their
- * resolvers, and no room imports the file that joins them.
+ * have started early, and of the fields whose JSON is shared. The context is made of all rooms, so its type reaches them
+ * here, as it does in the types of their resolvers, and no room imports the file that joins them.
  */
 export const plugin: PluginFunction = (schema) => {
   const fields = Object.values(schema.getTypeMap()).flatMap((type) =>

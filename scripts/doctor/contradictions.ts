@@ -27,7 +27,7 @@ export const checkSettings = ({ given, gateway, academy, isProduction, isEmbedde
         ...(academy === null ? [] : [...checkStore(academy, gateway), ...checkAcademy(academy, gateway)]),
       ];
 
-/** What of a setting would be left out without a word. */
+/** Settings of which a part would be ignored silently. */
 const checkAsWritten = ({ publicOrigin, isExplorerOn }: GatewayConfig, given: Environment) => {
   const findings: Finding[] = [];
   const { pathname = '/', search = '' } = URL.parse(given['PUBLIC_URL'] ?? '') ?? {};

@@ -1,6 +1,7 @@
 import { createClient } from '@redis/client';
 import { createTransport } from 'nodemailer';
 import postgres from 'postgres';
+import type { RazorpayAccount, S3Bucket } from '../../academy-api/config.ts';
 import { checkContract } from '../../academy-api/contract/check.ts';
 import { causeOf } from '../../academy-api/contract/judgments.ts';
 import { checkEncoding } from '../../academy-api/database/client.ts';
@@ -16,17 +17,23 @@ const patienceMs = 5_000;
 const fetchWithin = (url: string): Promise<Response> =>
   fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
 
+/** Looks at a setting that is there. */
+const ifSet = async <Value>(
+  value: Value | null | undefined,
+  look: (value: Value) => Promise<Finding[]>,
+): Promise<Finding[]> => (value === null || value === undefined ? [] : await look(value));
+
 /** Tries everything that the settings name over the network. Nothing is changed anywhere. */
 export const tryReachability = async (settings: Settings): Promise<Finding[]> => {
   const { gateway, academy } = settings;
   const tried = await Promise.all([
     tryRestApi(settings),
-    gateway === null ? [] : tryPublicUrl(gateway.publicOrigin),
-    gateway === null ? [] : tryRedis(gateway.redisUrl),
-    academy === null ? [] : tryDatabase(academy.databaseUrl),
-    academy === null ? [] : tryMail(academy.smtpUrl),
-    academy === null ? [] : tryStore(academy.s3),
-    academy === null ? [] : tryProvider(academy.razorpay),
+    ifSet(gateway?.publicOrigin, tryPublicUrl),
+    ifSet(gateway?.redisUrl, tryRedis),
+    ifSet(academy?.databaseUrl, tryDatabase),
+    ifSet(academy?.smtpUrl, tryMail),
+    ifSet(academy?.s3, tryStore),
+    ifSet(academy?.razorpay, tryProvider),
   ]);
   return tried.flat();
 };
@@ -90,8 +97,7 @@ const contractFindings = async (url: string): Promise<Finding[]> => {
   return [wrong(apiSubject, `${broken.join(', ')}: not as the gateway relies on.`, remedy)];
 };
 
-const tryPublicUrl = async (origin: string | null): Promise<Finding[]> => {
-  if (origin === null) return [];
+const tryPublicUrl = async (origin: string): Promise<Finding[]> => {
   try {
     const response = await fetchWithin(`${origin}/healthz`);
     const text = await response.text();
@@ -121,10 +127,9 @@ const attempt = async (subject: string, remedy: string, connect: () => Promise<s
   }
 };
 
-const tryRedis = async (url: string | null): Promise<Finding[]> => {
-  if (url === null) return [];
-  return await attempt('REDIS_URL', 'Correct address and password, or start the server.', async () => {
-    const socket = { connectTimeout: patienceMs, reconnectStrategy: false as const };
+const tryRedis = (url: string): Promise<Finding[]> =>
+  attempt('REDIS_URL', 'Correct address and password, or start the server.', async () => {
+    const socket = { connectTimeout: patienceMs, socketTimeout: patienceMs, reconnectStrategy: false as const };
     const client = createClient({ url, socket }).on('error', () => {});
     try {
       await client.connect();
@@ -134,10 +139,8 @@ const tryRedis = async (url: string | null): Promise<Finding[]> => {
       client.destroy();
     }
   });
-};
 
-const tryDatabase = async (url: string | null): Promise<Finding[]> => {
-  if (url === null) return [];
+const tryDatabase = async (url: string): Promise<Finding[]> => {
   const remedy = 'Correct address, name or password, start the server, or create the database.';
   return await attempt('DATABASE_URL', remedy, async () => {
     const client = postgres(url, { max: 1, connect_timeout: patienceMs / 1000, onnotice: () => {} });
@@ -151,10 +154,14 @@ const tryDatabase = async (url: string | null): Promise<Finding[]> => {
   });
 };
 
-const tryMail = async (url: string | null): Promise<Finding[]> => {
-  if (url === null) return [];
-  return await attempt('SMTP_URL', 'Correct host, port, name or password.', async () => {
-    const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs });
+const tryMail = (url: string): Promise<Finding[]> =>
+  attempt('SMTP_URL', 'Correct host, port, name or password.', async () => {
+    const transport = createTransport({
+      url,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+    });
     try {
       await transport.verify();
       return 'The mail server takes the account.';
@@ -162,12 +169,8 @@ const tryMail = async (url: string | null): Promise<Finding[]> => {
       transport.close();
     }
   });
-};
 
-type Store = NonNullable<NonNullable<Settings['academy']>['s3']>;
-
-const tryStore = async (store: Store | null): Promise<Finding[]> => {
-  if (store === null) return [];
+const tryStore = async (store: S3Bucket): Promise<Finding[]> => {
   const remedy = 'Correct endpoint, bucket, region or keys; the account needs to list, read, write and delete there.';
   return await attempt('S3_BUCKET', remedy, async () => {
     const address = `${store.endpoint}/${store.bucket}/doctor`;
@@ -179,8 +182,7 @@ const tryStore = async (store: Store | null): Promise<Finding[]> => {
   });
 };
 
-const tryProvider = async (account: NonNullable<Settings['academy']>['razorpay']): Promise<Finding[]> => {
-  if (account === null) return [];
+const tryProvider = async (account: RazorpayAccount): Promise<Finding[]> => {
   const remedy =
     'Set the key id and the secret of one pair, the same id for the gateway and the REST API, and let this machine reach the provider.';
   return await attempt('RAZORPAY_KEY_SECRET', remedy, async () => {

@@ -1,8 +1,9 @@
 // Draws pictures from the site's components: opens a browser, and loads modules of the web client with Vite.
-// Needs Chromium (CHROMIUM_PATH, else /usr/bin/chromium).
+// Needs a Chromium: the one of CHROMIUM_PATH, or one that is installed.
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
+import { existingBrowser } from '../find/browser.mjs';
 
 /** The folder of the web client. */
 export const webFolder = fileURLToPath(new URL('../../web/', import.meta.url));
@@ -17,7 +18,7 @@ export const withDrawingBoard = async (draw) => {
     server: { middlewareMode: true, ws: false },
   });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: existingBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {

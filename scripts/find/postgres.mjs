@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, installInCi } from './programs.mjs';
+import { endProcess, freePort, installInCi } from './programs.mjs';
 
 const binFolders = () => {
   const versions = (folder, inside) =>
@@ -83,20 +83,14 @@ export const findPostgres = async () => {
     clean();
     return { reason: 'the PostgreSQL server found here did not start' };
   }
-  const end = (signal) =>
-    new Promise((resolve) => {
-      if (server === null || server.exitCode !== null || server.signalCode !== null) return resolve();
-      server.once('exit', () => resolve());
-      server.kill(signal);
-    });
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    halt: () => end('SIGQUIT'),
+    halt: () => endProcess(server, 'SIGQUIT'),
     resume: async () => {
       server = await start(bin, folder, port, user);
     },
     stop: async () => {
-      await end('SIGINT');
+      await endProcess(server, 'SIGINT');
       clean();
     },
   };

@@ -1,5 +1,6 @@
-// Finds the programs that tests start, and free ports for them.
+// Finds the programs that tests start, and free ports for them; ends them.
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { platform } from 'node:os';
@@ -42,11 +43,32 @@ export const findProgram = (names, packageName) => {
   return fileOfProgram(names);
 };
 
-/** A free port of this machine. */
-export const freePort = async () => {
+// Below those that systems give to outgoing connections, which would take the port before its program listens.
+const lowestPort = 12_000;
+const highestPort = 31_999;
+
+const isFree = async (port) => {
   const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const isListening = await new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (isListening) await new Promise((resolve) => server.close(resolve));
+  return isListening;
 };
+
+/** A port that nobody listens on at the moment, chosen at random so that tests side by side do not choose the same. */
+export const freePort = async () => {
+  for (;;) {
+    const port = randomInt(lowestPort, highestPort + 1);
+    if (await isFree(port)) return port;
+  }
+};
+
+/** Ends a process by a signal; resolves when it is gone. */
+export const endProcess = (child, signal) =>
+  new Promise((resolve) => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });

@@ -1,7 +1,7 @@
 // Finds a Redis server for tests of several gateways or starts one; gives a reason when neither is possible.
 import { spawn } from 'node:child_process';
 import { createConnection } from 'node:net';
-import { findProgram, freePort } from './programs.mjs';
+import { endProcess, findProgram, freePort } from './programs.mjs';
 
 const answers = (port) =>
   new Promise((resolve) => {
@@ -34,12 +34,7 @@ export const findRedis = async () => {
   const port = await freePort();
   let server = await start(file, port);
   if (server === null) return { reason: 'the Redis server found here did not start' };
-  const halt = () =>
-    new Promise((resolve) => {
-      if (server === null || server.exitCode !== null || server.signalCode !== null) return resolve();
-      server.once('exit', () => resolve());
-      server.kill('SIGKILL');
-    });
+  const halt = () => endProcess(server, 'SIGKILL');
   return {
     url: `redis://127.0.0.1:${port}`,
     halt,

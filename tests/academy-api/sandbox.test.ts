@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { captureDuePayments, paySandboxOrder } from '../../academy-api/purchases/sandbox-payments.ts';
 import { startSandboxWebhooks } from '../../academy-api/purchases/sandbox-webhooks.ts';
@@ -5,6 +7,7 @@ import { sandboxKeyId } from '../../academy-api/payments/sandbox.ts';
 import { confirm, orderMonth, orderOnce, payInWindow, type Proof, purchasesOf } from '../support/checkout.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
 import { eventually } from '../support/eventually.ts';
+import { listenOnFreePort } from '../support/listen.ts';
 import { startRazorpayDouble } from '../support/razorpay-double.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy } from '../support/start-academy.ts';
@@ -269,6 +272,35 @@ describe('the webhook of the sandbox', () => {
       await eventually(count).toBe(before + 1);
     } finally {
       await stop();
+    }
+  });
+});
+
+describe('a webhook of the sandbox that is refused', () => {
+  it('holds up none of the later ones', async () => {
+    const { dependencies, clock } = academy;
+    const sold = { amount: 150_000, currency: 'INR', receipt: 'receipt', notes: {} };
+    const [refused, other] = [
+      await dependencies.payments.createOrder(sold),
+      await dependencies.payments.createOrder(sold),
+    ];
+    for (const { id } of [refused, other]) await payInWindow(nusrat, id);
+    clock.advance(5_000);
+
+    const heard: string[] = [];
+    const receiver = await listenOnFreePort(
+      createServer(async (request, response) => {
+        const { order_id: orderId } = Object(await json(request)).payload.payment.entity;
+        heard.push(orderId);
+        response.writeHead(orderId === refused.id ? 500 : 200).end();
+      }),
+    );
+    const stop = startSandboxWebhooks(dependencies, receiver.url);
+    try {
+      await eventually(() => heard).toEqual(expect.arrayContaining([refused.id, other.id]));
+    } finally {
+      await stop();
+      await receiver.close();
     }
   });
 });

@@ -46,7 +46,7 @@ const scriptWeights = (): Record<string, number> => {
     .toSorted(([, one], [, other]) => brotliSize(other.file) - brotliSize(one.file))
     .slice(0, 1)
     .map(([name]) => name);
-  // The first script fetches what brings every page to life, with the words of one language.
+  // The first script fetches what hydrates every page, with the words of one language.
   const first = closure([
     ...entries.flatMap(([name, { isEntry, dynamicImports = [] }]) => (isEntry ? [name, ...dynamicImports] : [])),
     ...heaviestTexts,

@@ -3,9 +3,9 @@ import { createRandom } from '../support/random.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Everything that the measured upstream knows, by path below /api; what depends on the asker by the number in the cookie. */
+/** What the measured upstream answers, by path below /api: to everybody, and to each learner by the number in the cookie. */
 export type Academy = {
-  readonly everybodys: ReadonlyMap<string, Json | readonly Json[]>;
+  readonly publicAnswers: ReadonlyMap<string, Json | readonly Json[]>;
   readonly learners: readonly ReadonlyMap<string, Json | readonly Json[]>[];
 };
 
@@ -158,7 +158,7 @@ export const createAcademy = (courseCount: number, purchaseCount = purchasesOfLe
   }));
 
   return {
-    everybodys: new Map<string, Json | readonly Json[]>([
+    publicAnswers: new Map<string, Json | readonly Json[]>([
       ['/courses', courses],
       ...courses.map((course) => [`/courses/${String(course.slug)}`, course] as const),
       ...courses.map((course) => [`/courses/id/${String(course.id)}`, course] as const),

@@ -23,6 +23,9 @@ import type { Settings } from './settings.ts';
 export const serverCore: Cores = [0];
 const loadCore: Cores = [1];
 
+/** The size of the catalogue where sizes are not compared. */
+const usualCourses = 60;
+
 /** How close to its whole core load and upstream may come before a row stops counting. */
 export const fullLoad = 0.9;
 
@@ -59,8 +62,8 @@ const stopAll = (servers: readonly [Contestant, Server][]): Promise<unknown> =>
   Promise.all(servers.map(([, server]) => server.stop()));
 
 /** The bytes of the catalogue's answer in a file, compressed as the gateway sends them, for bare Node to send. */
-const keepAnswer = async (server: Server, courses: number): Promise<string> => {
-  const [[request] = []] = byHash(createAcademy(courses), 'catalogue', 'GET');
+const keepAnswer = async (server: Server): Promise<string> => {
+  const [[request] = []] = byHash(createAcademy(usualCourses), 'catalogue', 'GET');
   if (request === undefined) throw new Error('The catalogue has no request.');
   const { json } = await askOnce(server.port, request);
   mkdirSync(results, { recursive: true });
@@ -133,25 +136,42 @@ export const say = (text: string): void => console.log(`${new Date().toISOString
 
 /** All servers at sixty courses, in all situations. */
 export const measureServers = (settings: Settings): Promise<{ rows: Row[]; peakMemoryMb: number }> =>
-  withBench(60, async (bench, apiUrl) => {
-    const first = await startAll([gateway(1)], apiUrl, serverCore);
-    const [[, gatewayServer] = []] = first;
-    if (gatewayServer === undefined) throw new Error('The gateway did not start.');
-    const bytes = readyBytes(await keepAnswer(gatewayServer, 60));
+  withBench(usualCourses, async (bench, apiUrl) => {
+    const own = gateway(1);
+    const server = await own.start(apiUrl, serverCore);
+    const bytes = readyBytes(await keepAnswer(server));
     const others = [...peers, ...(hasNginx ? [nginx] : []), bytes].filter(({ name, questions }) =>
       isWanted(settings, name, ...questions(createAcademy(1)).map(({ operation }) => operation)),
     );
-    const servers = [...first, ...(await startAll(others, apiUrl, serverCore))];
+    const servers: [Contestant, Server][] = [[own, server], ...(await startAll(others, apiUrl, serverCore))];
     try {
-      const entries = await questionsOf(servers, 60, settings);
+      const entries = await questionsOf(servers, usualCourses, settings);
       say(`${servers.length} servers, equal answers; warming up`);
       await warmUp(bench, entries, settings.warmUpMs);
       const rows: Row[] = [];
       for (const situation of settings.situations) {
         say(`upstream of ${situation.latencyMs} ms, ${situation.clients} clients`);
-        rows.push(...(await measureAll(bench, entries, settings, { ...situation, courses: 60 })));
+        rows.push(...(await measureAll(bench, entries, settings, { ...situation, courses: usualCourses })));
       }
-      return { rows, peakMemoryMb: peakMemoryMb(gatewayServer.pid) };
+      return { rows, peakMemoryMb: peakMemoryMb(server.pid) };
+    } finally {
+      await stopAll(servers);
+    }
+  });
+
+/** Measures some servers once, asked by 32 clients as fast as they can. */
+const measureOnce = (
+  settings: Settings,
+  { contestants, courses, cores }: { contestants: readonly Contestant[]; courses: number; cores: Cores },
+  isMeant: (entry: Entry) => boolean = () => true,
+): Promise<Row[]> =>
+  withBench(courses, async (bench, apiUrl) => {
+    const servers = await startAll(contestants, apiUrl, cores);
+    try {
+      const entries = (await questionsOf(servers, courses, settings)).filter(isMeant);
+      await warmUp(bench, entries, settings.warmUpMs / 2);
+      // Awaited here, since the servers stop when this block is left.
+      return await measureAll(bench, entries, { ...settings, rounds: 1 }, { latencyMs: 0, clients: 32, courses });
     } finally {
       await stopAll(servers);
     }
@@ -159,27 +179,12 @@ export const measureServers = (settings: Settings): Promise<{ rows: Row[]; peakM
 
 /** How cost grows with the catalogue: the gateway and the quickest kinds of peers. */
 export const measureSizes = async (settings: Settings): Promise<Row[]> => {
+  const contestants = [gateway(1), ...peers.filter(({ name }) => name.includes('JIT'))];
   const rows: Row[] = [];
   for (const courses of settings.sizes) {
     say(`${courses} courses`);
-    const more = await withBench(courses, async (bench, apiUrl) => {
-      const servers = await startAll(
-        [gateway(1), ...peers.filter(({ name }) => name.includes('JIT'))],
-        apiUrl,
-        serverCore,
-      );
-      try {
-        const entries = (await questionsOf(servers, courses, settings)).filter(
-          ({ question }) => question.operation !== 'course access' && question.way !== newTexts,
-        );
-        await warmUp(bench, entries, settings.warmUpMs / 2);
-        // Awaited here, since the servers stop when this block is left.
-        return await measureAll(bench, entries, { ...settings, rounds: 1 }, { latencyMs: 0, clients: 32, courses });
-      } finally {
-        await stopAll(servers);
-      }
-    });
-    rows.push(...more);
+    const isMeant = ({ question }: Entry) => question.operation !== 'course access' && question.way !== newTexts;
+    rows.push(...(await measureOnce(settings, { contestants, courses, cores: serverCore }, isMeant)));
   }
   return rows;
 };
@@ -189,18 +194,8 @@ export const measureWorkers = async (settings: Settings): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const workers of settings.workers) {
     say(`${workers} workers`);
-    const more = await withBench(60, async (bench, apiUrl) => {
-      const servers = await startAll([gateway(workers)], apiUrl, null);
-      try {
-        const entries = await questionsOf(servers, 60, settings);
-        await warmUp(bench, entries, settings.warmUpMs / 2);
-        // Awaited here, since the servers stop when this block is left.
-        return await measureAll(bench, entries, { ...settings, rounds: 1 }, { latencyMs: 0, clients: 32, courses: 60 });
-      } finally {
-        await stopAll(servers);
-      }
-    });
-    rows.push(...more);
+    const contestants = [gateway(workers)];
+    rows.push(...(await measureOnce(settings, { contestants, courses: usualCourses, cores: null })));
   }
   return rows;
 };
@@ -212,31 +207,27 @@ export type Refreshing = { readonly gateway: Figures; readonly bytes: Figures };
 export const measureRefresh = ({ refreshMs, rounds }: Settings): Promise<Refreshing | null> =>
   refreshMs === 0
     ? Promise.resolve(null)
-    : withBench(60, async (bench, apiUrl) => {
+    : withBench(usualCourses, async (bench, apiUrl) => {
         say('the catalogue while it is renewed every second');
         await bench.upstream.ask({ publicFor: 1 });
-        const first = await startAll([gateway(1)], apiUrl, serverCore);
-        const [[, server] = []] = first;
-        if (server === undefined) throw new Error('The gateway did not start.');
-        const file = await keepAnswer(server, 60);
-        const servers = [...first, ...(await startAll([readyBytes(file)], apiUrl, serverCore))];
+        const server = await gateway(1).start(apiUrl, serverCore);
+        const bytes = await readyBytes(await keepAnswer(server)).start(apiUrl, serverCore);
         try {
-          const turns = byHash(createAcademy(60), 'catalogue', 'GET');
+          const turns = byHash(createAcademy(usualCourses), 'catalogue', 'GET');
           const question: Question = { operation: 'catalogue', way: 'trusted document, GET', turns };
-          const figures: Figures[][] = servers.map(() => []);
+          const figures: { gateway: Figures[]; bytes: Figures[] } = { gateway: [], bytes: [] };
           // At full speed every answer waits for the one before it; sixteen clients leave the server some air.
           for (let round = 0; round <= rounds; round += 1) {
-            for (const [index, [, each]] of servers.entries()) {
-              const cell = await measureCell(bench, each, question, {
-                clients: 16,
-                durationMs: round === 0 ? 1_500 : refreshMs,
-              });
-              if (round > 0) figures[index]?.push(cell);
-            }
+            const cell = { clients: 16, durationMs: round === 0 ? 1_500 : refreshMs };
+            const ofGateway = await measureCell(bench, server, question, cell);
+            const ofBytes = await measureCell(bench, bytes, question, cell);
+            if (round === 0) continue;
+            figures.gateway.push(ofGateway);
+            figures.bytes.push(ofBytes);
           }
-          return { gateway: medianOf(figures[0] ?? []), bytes: medianOf(figures[1] ?? []) };
+          return { gateway: medianOf(figures.gateway), bytes: medianOf(figures.bytes) };
         } finally {
-          await stopAll(servers);
+          await Promise.all([server.stop(), bytes.stop()]);
         }
       });
 
@@ -247,9 +238,9 @@ export type CallCounts = Readonly<
 
 /** Counts the calls and bytes of the gateway's answers; no other server and no load is needed. */
 export const countCalls = (): Promise<CallCounts> =>
-  withBench(60, async (bench, apiUrl) => {
+  withBench(usualCourses, async (bench, apiUrl) => {
     const counts: Record<string, { cold: number; warm: number; bytes: number }> = {};
-    const academy = createAcademy(60);
+    const academy = createAcademy(usualCourses);
     for (const operation of ['catalogue', 'dashboard', 'course access'] as const) {
       const server = await gateway(1).start(apiUrl, null);
       try {

@@ -7,7 +7,7 @@ import { measurePages } from './pages/measure.ts';
 import { printTouches } from './pages/interaction-to-next-paint.ts';
 import { countCalls, measureRefresh, measureServers, measureSizes, measureWorkers } from './phases.ts';
 import { printGrowth, printPages, printRows, printTargets } from './print.ts';
-import { coreCount, root } from './processes.ts';
+import { root } from './processes.ts';
 import { writeGrowth, writeReport } from './report.ts';
 import { machine, type Results } from './results.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -72,7 +72,7 @@ const run = async (settings: Settings): Promise<boolean> => {
 };
 
 try {
-  process.exitCode = (await run(readSettings(coreCount))) ? 0 : grownExitCode;
+  process.exitCode = (await run(readSettings())) ? 0 : grownExitCode;
 } catch (error) {
   console.error(error instanceof Error ? (error.stack ?? error.message) : error);
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 // What the command line asks for.
 import { parseArgs } from 'node:util';
+import { coreCount } from './processes.ts';
 
 /** How a run goes. */
 export type Settings = {
@@ -44,7 +45,7 @@ const help = `npm run bench -- [options]
 const parts = ['counts', 'pages', 'lighthouse', 'touches', 'growth', 'report'] as const;
 
 /** Reads the command line; prints the help and ends the process when asked to, or when it cannot be read. */
-export const readSettings = (cores: number): Settings => {
+export const readSettings = (): Settings => {
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({
     options: {
@@ -89,7 +90,7 @@ export const readSettings = (cores: number): Settings => {
       ? [...pairs(0, [32]), ...pairs(20, [1])]
       : [...pairs(0, [1, 32, 200]), ...pairs(20, [1, 50, 200])],
     sizes: isWhole ? [10, 1_000] : [],
-    workers: isWhole ? (cores >= 6 ? [2, 4] : [2]) : [],
+    workers: isWhole ? (coreCount >= 6 ? [2, 4] : [2]) : [],
     refreshMs: quick ? 0 : 5_000,
     what: parts.find((part) => values[part]) ?? 'run',
     withPages: !values['no-pages'],

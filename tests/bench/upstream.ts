@@ -6,11 +6,11 @@ import { listenAndTell } from './tell-port.ts';
 
 const [, , courses = '60', purchases] = process.argv;
 const academy = createAcademy(Number(courses), purchases === undefined ? undefined : Number(purchases));
-const everybodys = bytesOf(academy.everybodys);
+const publicAnswers = bytesOf(academy.publicAnswers);
 const learners = academy.learners.map(bytesOf);
 const nobody = Buffer.from(JSON.stringify({ error: 'Please sign in', code: 'UNAUTHENTICATED' }));
 const nothing = Buffer.from(JSON.stringify({ error: 'Not found', code: 'NOT_FOUND' }));
-const paths = new Set([...everybodys.keys(), ...learners.flatMap((learner) => [...learner.keys()])]);
+const paths = new Set([...publicAnswers.keys(), ...learners.flatMap((learner) => [...learner.keys()])]);
 
 let latencyMs = 0;
 let publicFor: number | null = null;
@@ -24,8 +24,8 @@ const learnerOf = (cookie: string | undefined): ReadonlyMap<string, Buffer> | un
 const server = createServer((request, response) => {
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
   counts[path] = (counts[path] ?? 0) + 1;
-  const isPublic = everybodys.has(path);
-  const body = everybodys.get(path) ?? learnerOf(request.headers.cookie)?.get(path);
+  const isPublic = publicAnswers.has(path);
+  const body = publicAnswers.get(path) ?? learnerOf(request.headers.cookie)?.get(path);
   const status = body === undefined ? (paths.has(path) ? 401 : 404) : 200;
   const bytes = body ?? (status === 401 ? nobody : nothing);
   const answer = (): void => {

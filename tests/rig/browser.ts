@@ -28,12 +28,29 @@ const isPublic = new Set(['CoursesPage']);
 
 let hashes: ReadonlyMap<string, string> | null = null;
 
-/** The hash of an operation of the site. */
-export const hashOfOperation = (operation: string): string => {
+const hashOfOperation = (operation: string): string => {
   hashes ??= new Map([...siteDocuments()].map(([name, text]) => [name, hashOf(text)]));
   const hash = hashes.get(operation);
   if (hash === undefined) throw new Error(`The site has no operation ${operation}: build it with npm run build.`);
   return hash;
+};
+
+/** The body by which the site asks for one of its operations. */
+export const bodyOf = (operation: string, variables: object = {}) => ({
+  operationName: operation,
+  variables,
+  extensions: { persistedQuery: { version: 1, sha256Hash: hashOfOperation(operation) } },
+});
+
+/** The same as an address, for a GET. */
+export const addressOf = (operation: string, variables: object = {}): string => {
+  const { extensions } = bodyOf(operation, variables);
+  const query = new URLSearchParams({
+    operationName: operation,
+    variables: JSON.stringify(variables),
+    extensions: JSON.stringify(extensions),
+  });
+  return `/graphql?${query.toString()}`;
 };
 
 /** Whether a connection ended before a byte of an answer came, upon which browsers send a request once more. */
@@ -71,19 +88,10 @@ export const openBrowser = ({ url, certificate }: Site, number: number): Browser
 
   return {
     open: (path) => send(path, { method: 'GET' }),
-    ask: (operation, variables = {}) => {
-      const extensions = { persistedQuery: { version: 1, sha256Hash: hashOfOperation(operation) } };
-      if (!isPublic.has(operation)) {
-        const body = JSON.stringify({ operationName: operation, variables, extensions });
-        return send('/graphql', { method: 'POST', body });
-      }
-      const query = new URLSearchParams({
-        operationName: operation,
-        variables: JSON.stringify(variables),
-        extensions: JSON.stringify(extensions),
-      });
-      return send(`/graphql?${query.toString()}`, { method: 'GET' });
-    },
+    ask: (operation, variables) =>
+      isPublic.has(operation)
+        ? send(addressOf(operation, variables), { method: 'GET' })
+        : send('/graphql', { method: 'POST', body: JSON.stringify(bodyOf(operation, variables)) }),
     cookies,
     close: () => agent.destroy(),
   };

@@ -10,7 +10,7 @@ import { type Learner, namedIn, type Truth } from './learners.ts';
  */
 export type Verdict = 'right' | 'failed' | 'unanswered' | 'wrong';
 
-/** What people call it. */
+/** The kind of a request, as the report names it. */
 export type Kind = 'page' | 'private' | 'public' | 'write';
 
 /** One request of a learner. */

@@ -31,7 +31,7 @@ export type Truth = {
   readonly slugs: readonly string[];
 };
 
-/** Nobody of the demonstration has it, so production starts on this database. */
+/** Not the published password of the demonstration, with which production would not start on this database. */
 export const password = 'a-password-of-the-rig';
 
 const slug = 'full-stack-web-development';

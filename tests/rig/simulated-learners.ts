@@ -24,8 +24,8 @@ export type SimulatedLearners = {
   readonly underWay: () => number;
   /** All that has come so far; forgets it. */
   readonly take: () => Outcome[];
-  /** Lets each finish what it began; resolves with what came since the last take. */
-  readonly rest: () => Promise<Outcome[]>;
+  /** Lets each finish what it began. */
+  readonly rest: () => Promise<void>;
 };
 
 type Person = { readonly learner: Learner; readonly browser: Browser };
@@ -56,7 +56,8 @@ export const signInAll = async ({ site, nginx, truth }: Stack): Promise<Person[]
 /** Lets people do what learners do, with pauses to think. */
 export const sendToWork = (people: readonly Person[], { truth }: Stack, { thinkMs }: Settings): SimulatedLearners => {
   const [least, most] = thinkMs;
-  let [outcomes, underWay]: [Outcome[], number] = [[], 0];
+  const outcomes: Outcome[] = [];
+  let underWay = 0;
   const stop = new AbortController();
 
   const live = async ({ learner, browser }: Person): Promise<void> => {
@@ -84,18 +85,12 @@ export const sendToWork = (people: readonly Person[], { truth }: Stack, { thinkM
   };
   const lives = people.map(live);
 
-  const take = (): Outcome[] => {
-    const taken = outcomes;
-    outcomes = [];
-    return taken;
-  };
   return {
     underWay: () => underWay,
-    take,
+    take: () => outcomes.splice(0),
     rest: async () => {
       stop.abort();
       await Promise.all(lives);
-      return take();
     },
   };
 };

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import connect from 'postgres';
@@ -31,6 +32,14 @@ const listen = async (answer: RequestListener): Promise<string> => {
   const server = await listenOnFreePort(createServer(answer));
   closers.push(server.close);
   return server.url;
+};
+
+/** Host and port of a server that takes connections, and says nothing after its greeting. */
+const listenInSilence = async (greeting: string): Promise<string> => {
+  const port = await freePort();
+  const server = createTcpServer((socket) => socket.on('error', () => {}).write(greeting)).listen(port, '127.0.0.1');
+  closers.push(() => server.close());
+  return `127.0.0.1:${port}`;
 };
 
 /** What the doctor prints, and the code that it ends with. */
@@ -251,6 +260,18 @@ describe('npm run doctor', () => {
       async () => ({ REDIS_URL: `redis://${await nobody()}` }),
       'REDIS_URL',
       /start the server/,
+    ],
+    [
+      'a Redis that says nothing',
+      async () => ({ REDIS_URL: `redis://${await listenInSilence('')}` }),
+      'REDIS_URL',
+      /start the server/,
+    ],
+    [
+      'a mail server that says nothing more than its greeting',
+      async () => ({ SMTP_URL: `smtp://${await listenInSilence('220 mail.example\r\n')}` }),
+      'SMTP_URL',
+      /port/,
     ],
     [
       'a database that is not there',

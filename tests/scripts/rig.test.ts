@@ -1,13 +1,16 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNginx } from '../../scripts/find/nginx.mjs';
-import { openBrowser } from '../rig/browser.ts';
+import { startScript } from '../bench/processes.ts';
+import { startGateway } from '../bench/servers.ts';
+import { addressOf, openBrowser } from '../rig/browser.ts';
 import { sendToWork, signInAll } from '../rig/simulated-learners.ts';
 import { changeCourses } from '../rig/phases/course.ts';
 import { killGateways } from '../rig/phases/kill.ts';
 import { restartInTurn } from '../rig/phases/rolling.ts';
 import { defaults, type Settings } from '../rig/settings.ts';
 import { findStores, type Stack, startStack } from '../rig/stack.ts';
+import { eventually } from '../support/eventually.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 
 /** A few people for a few seconds: whether the rig works, and whether nothing is lost where nothing may be lost. */
@@ -28,6 +31,25 @@ describe.runIf(process.platform === 'linux')('a browser of the rig', () => {
     expect(seen).toEqual(['127.1.0.7', '127.1.1.44']);
     await Promise.all(browsers.map((browser) => browser.close()));
     await server.close();
+  });
+});
+
+describe('the load of the rig', () => {
+  it('gets no answer that is not right for its learner', async () => {
+    const upstream = await startScript('../rig/core/upstream.ts', [], null);
+    const load = await startScript('../rig/core/load.ts', [], null, { listens: false });
+    const gateway = await startGateway(1)(`http://127.0.0.1:${upstream.port}/api`, null);
+    try {
+      // The bytes of the catalogue are others until the gateway has it in brotli.
+      const catalogue = `http://127.0.0.1:${gateway.port}${addressOf('CoursesPage')}`;
+      const encoding = async () =>
+        (await fetch(catalogue, { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding');
+      await eventually(encoding).toBe('br');
+      const order = { port: gateway.port, learners: 1_000, warmUpSeconds: 0, seconds: 1 };
+      expect(await load.ask(order)).toMatchObject({ wrong: 0 });
+    } finally {
+      await Promise.all([gateway.stop(), load.stop(), upstream.stop()]);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-// The same asked of two gateways, one of which answers by Apollo Server alone: everything that can be seen has to be the same.
+// Sends the same requests to two gateways, one of which answers by Apollo Server alone, and expects the same of both.
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { parse } from 'graphql';
 import { expect } from 'vitest';

@@ -1,4 +1,5 @@
 // Bodies of error responses that disagree with the contract in one place.
+import { isObject } from '../../gateway/values/json.ts';
 
 /** The body of an error response, changed in one place. */
 export type FailureMutant = {
@@ -14,7 +15,6 @@ export type Failure = { error: string; code: string };
 /** The page of a proxy, in which nothing is for learners. */
 export const proxyPage = '<html><head><title>Oops</title></head><body><h1>Nobody home</h1>₹4711.00</body></html>';
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isOfProxy = (status: number): boolean => status >= 502 && status <= 504;
 
 const ofField = (field: '(failure).error' | '(failure).code', sound: Failure): FailureMutant[] => {

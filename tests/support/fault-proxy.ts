@@ -43,7 +43,6 @@ export type FaultRule = {
 export type FaultProxy = {
   /** The base address, with the path of the upstream's. */
   url: string;
-  origin: string;
   /** Method and path of every call that came in, in order. */
   calls: string[];
   /** How often each kind of fault has happened. */
@@ -211,11 +210,9 @@ export const startFaultProxy = async (upstreamUrl: string, seed = 1): Promise<Fa
   };
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
 
   return {
-    url: origin + pathname.replace(/\/$/, ''),
-    origin,
+    url: `http://127.0.0.1:${port}${pathname.replace(/\/$/, '')}`,
     calls,
     injected,
     touched,

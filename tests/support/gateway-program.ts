@@ -18,14 +18,14 @@ export const startGatewayProgram = async (
   preload = '',
 ): Promise<GatewayProgram> => {
   const port = await freePort();
-  const options = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
-  const program = runProgram(options[0] as string, [options[1] as string, 'gateway/main.ts'], {
+  const url = `http://127.0.0.1:${port}`;
+  const preloaded = `data:text/javascript,${encodeURIComponent(preload)}`;
+  const program = runProgram('--import', [preloaded, 'gateway/main.ts'], {
     ACADEMY_API_URL: academyApiUrl,
     PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: url,
     ...env,
   });
-  const url = `http://127.0.0.1:${port}`;
   const logged = () =>
     program
       .output()

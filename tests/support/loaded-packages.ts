@@ -1,6 +1,6 @@
 /**
- * The beginning of a script for a process to run first: `packages` has the names of those that it loads from then on, a copy
- * within another one as `other > name`.
+ * The beginning of a script that a process runs first: `packages` has the names of the packages that it loads from then on,
+ * and one that is installed within another as `other > name`.
  */
 export const collectPackages = `
   import { registerHooks } from 'node:module';

@@ -1,5 +1,6 @@
 // Answers of the REST API that disagree with its contract in one place, made from what the contract says of each field.
 import { expectedAnswers, type ExpectedField, type ExpectedFields } from '../../academy-api/contract/document.ts';
+import { isObject } from '../../gateway/values/json.ts';
 
 /** A sound answer of a route, changed in one place. */
 export type Mutant = {
@@ -13,9 +14,6 @@ export type Mutant = {
 
 type Key = string | number;
 type Json = Record<Key, unknown>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const valueAt = (json: unknown, place: readonly Key[]): unknown =>
   place.reduce<unknown>((value, key) => (value as Json)[key], json);

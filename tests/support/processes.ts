@@ -1,14 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { root } from '../repository/project-files.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export { freePort } from '../../scripts/find/programs.mjs';
 
 /** Where Node keeps what it has compiled, so that it does not strip the types again for each of hundreds of processes. */
-export const keepCompiled = {
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
-};
+export const keepCompiled = { NODE_COMPILE_CACHE: `${root}node_modules/.cache/node` };
 
 /** A program of this project that runs on its own, with all that it has printed. */
 export type RunningProgram = {
@@ -54,26 +50,6 @@ export const runProgram = (
       return ended;
     },
   };
-};
-
-// Below those that systems give to outgoing connections, which would take the port before its program listens.
-const lowestPort = 12_000;
-const highestPort = 31_999;
-
-const isFree = async (port: number): Promise<boolean> => {
-  const server = createServer();
-  const isListening = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => resolve(true));
-  });
-  if (isListening) await new Promise((resolve) => server.close(resolve));
-  return isListening;
-};
-
-/** A port that nobody listens on at the moment, chosen at random so that tests side by side do not choose the same. */
-export const freePort = async (): Promise<number> => {
-  const port = randomInt(lowestPort, highestPort + 1);
-  return (await isFree(port)) ? port : freePort();
 };
 
 /** Asks again and again until the answer is true. Throws with what the program has printed when it takes too long. */

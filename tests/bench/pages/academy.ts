@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '../../support/execute.ts';
 import { type FirstName, person } from '../../support/people.ts';
 import { freePort } from '../../support/processes.ts';
 import { end, start } from '../processes.ts';
@@ -41,19 +42,10 @@ export const startAcademy = async (): Promise<RunningAcademy> => {
     site,
     signIn: async (firstName) => {
       const { email, password } = person(firstName);
-      const response = await fetch(`${site}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          query: logIn,
-          variables: { input: { email, password } },
-        }),
-      });
-      const cookies = response.headers.getSetCookie().map((cookie) => {
-        const [name = '', value = ''] = (cookie.split(';', 1)[0] ?? '').split('=');
-        return { name, value };
-      });
-      if (cookies.length === 0) throw new Error(`${firstName} could not sign in: ${await response.text()}`);
+      const client = createClient(site);
+      await client.ask(logIn, { input: { email, password } });
+      const cookies = [...client.cookies.entries()].map(([name, value]) => ({ name, value }));
+      if (cookies.length === 0) throw new Error(`${firstName} could not sign in.`);
       return cookies;
     },
     stop: async () => {

@@ -99,7 +99,7 @@ const measure = async (browser: Browser, { site, signIn }: RunningAcademy, touch
     await context.addInitScript(watch);
     const page = await context.newPage();
     await page.goto(site + touch.path);
-    // All of the page has come to life and is laid out.
+    // The whole page is hydrated and laid out.
     await page.locator('html[data-all-content]').waitFor({ timeout: 60_000 });
     const target = await touch.target(page);
     await target.scrollIntoViewIfNeeded();
@@ -122,7 +122,7 @@ const measure = async (browser: Browser, { site, signIn }: RunningAcademy, touch
 export const printTouches = async (rounds: number, only: readonly string[]): Promise<void> => {
   const academy = await startAcademy();
   try {
-    const done = await withBrowser(async (browser) => {
+    await withBrowser(async (browser) => {
       console.log(`interaction to next paint at a ${cpuSlowdown} times slower processor, median of ${rounds} (worst)`);
       for (const [name, touch] of Object.entries(touches)) {
         if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
@@ -130,9 +130,7 @@ export const printTouches = async (rounds: number, only: readonly string[]): Pro
         for (let round = 0; round < rounds; round += 1) times.push(await measure(browser, academy, touch));
         console.log(`  ${name.padEnd(14)}${median(times).toFixed(0)} (${Math.max(...times).toFixed(0)}) ms`);
       }
-      return true;
     });
-    if (done === null) console.log('There is no Chromium on this machine.');
   } finally {
     await academy.stop();
   }

@@ -6,7 +6,7 @@ import { startAcademy } from './academy.ts';
 import { withBrowser } from './browser.ts';
 
 const slug = 'full-stack-web-development';
-const everybodys = [
+const publicPages = [
   paths.home(),
   paths.course(slug),
   paths.login(),
@@ -14,7 +14,7 @@ const everybodys = [
   paths.forgotPassword(),
   paths.privacyPolicy(),
 ];
-const learners = [
+const learnerPages = [
   paths.dashboard(),
   paths.courseAccess('1'),
   paths.courseMonth('1', 1),
@@ -65,11 +65,11 @@ export const printLighthouse = async (rounds: number, only: readonly string[]): 
   const academy = await startAcademy();
   const session = (await academy.signIn('Moumita')).map(({ name, value }) => `${name}=${value}`).join('; ');
   try {
-    const done = await withBrowser(async () => {
+    await withBrowser(async () => {
       console.log(`Lighthouse, median of ${rounds} (worst)`);
-      for (const path of [...everybodys, ...learners]) {
+      for (const path of [...publicPages, ...learnerPages]) {
         if (only.length > 0 && !only.some((part) => path.includes(part))) continue;
-        const cookie = learners.includes(path) ? session : '';
+        const cookie = learnerPages.includes(path) ? session : '';
         const runs: Report[] = [];
         // On a busy machine Lighthouse now and then loses the beginning of a load.
         for (let attempts = 0; runs.length < rounds && attempts < rounds + 3; attempts += 1) {
@@ -94,9 +94,7 @@ export const printLighthouse = async (rounds: number, only: readonly string[]): 
         ];
         console.log(`  ${cells.join('')}`);
       }
-      return true;
     }, [`--remote-debugging-port=${port}`]);
-    if (done === null) console.log('There is no Chromium on this machine.');
   } finally {
     await academy.stop();
   }

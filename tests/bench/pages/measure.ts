@@ -17,7 +17,7 @@ const apart = 'landing, first visit with the film';
 
 const academy = createAcademy(60);
 const titleOf = (course: unknown): string => String(Object(course).title);
-const courses = academy.everybodys.get('/courses');
+const courses = academy.publicAnswers.get('/courses');
 const [firstCourse] = Array.isArray(courses) ? courses : [];
 const summary = Object(academy.learners[0]?.get('/me/summary'));
 

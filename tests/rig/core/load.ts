@@ -1,7 +1,7 @@
 // Sends what so many signed-in learners send, at the times at which they would, whether or not earlier answers have come.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '../../support/random.ts';
-import { hashOfOperation } from '../browser.ts';
+import { addressOf, bodyOf } from '../browser.ts';
 import { type Answer, openConnections } from './connections.ts';
 import { cookieOf, courseOf, meetingIdsOf, unreadOf } from './people.ts';
 
@@ -37,8 +37,7 @@ const patienceMs = 10_000;
 type Question = { readonly request: string; readonly isRight: (text: string) => boolean };
 
 const requestOf = (number: number, operation: string, variables: object): string => {
-  const extensions = { persistedQuery: { version: 1, sha256Hash: hashOfOperation(operation) } };
-  const body = JSON.stringify({ operationName: operation, variables, extensions });
+  const body = JSON.stringify(bodyOf(operation, variables));
   return [
     'POST /graphql HTTP/1.1',
     'Host: academy.example',
@@ -55,13 +54,16 @@ const unlocked = /"number":(\d+),"state":"UNLOCKED"/g;
 const monthsIn = (text: string): number[] =>
   [...new Set([...text.matchAll(unlocked)].map(([, number]) => Number(number)))].toSorted((a, b) => a - b);
 
+const meeting = /"MeetingRequest",[^{}]*?"id":"(\d+)"/g;
+const meetingIdsIn = (text: string): string[] => [...text.matchAll(meeting)].map(([, id = '']) => id).toSorted();
+
 const badge = (number: number): Question => ({
   request: requestOf(number, 'UnreadBadge', {}),
   isRight: (text) => text.includes(`"unreadAnnouncementCount":${unreadOf(number)},`),
 });
 const dashboard = (number: number): Question => ({
   request: requestOf(number, 'DashboardPage', {}),
-  isRight: (text) => meetingIdsOf(number).every((id) => text.includes(`"MeetingRequest","id":"${id}"`)),
+  isRight: (text) => meetingIdsIn(text).join() === meetingIdsOf(number).toSorted().join(),
 });
 const access = (number: number): Question => {
   const { courseId, openMonths } = courseOf(number);
@@ -72,10 +74,8 @@ const access = (number: number): Question => {
 };
 
 const publicRequest = (): string => {
-  const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hashOfOperation('CoursesPage') } });
-  const query = new URLSearchParams({ operationName: 'CoursesPage', variables: '{}', extensions });
   const head = ['Host: academy.example', 'X-Forwarded-For: 10.200.0.1', 'Accept-Encoding: br'];
-  return `GET /graphql?${query.toString()} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`;
+  return `GET ${addressOf('CoursesPage')} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`;
 };
 let catalogueBytes = 0;
 const catalogue: Question = {

@@ -4,7 +4,7 @@ import { createAcademy, learnerOf } from '../../bench/data.ts';
 const courseCount = 60;
 /** The academy with its public records. */
 export const academy = createAcademy(courseCount);
-const courses = academy.everybodys.get('/courses');
+const courses = academy.publicAnswers.get('/courses');
 
 /** What the cookie of a learner is. */
 export const cookieOf = (number: number): string => `accessToken=learner-${number}`;

@@ -21,7 +21,7 @@ const faults: readonly (readonly [number, (response: ServerResponse, bytes: Buff
   [0.001, () => {}],
 ];
 
-const everybodys = bytesOf(academy.everybodys);
+const publicAnswers = bytesOf(academy.publicAnswers);
 const known = new Map<number, ReadonlyMap<string, Buffer>>();
 
 const ownOf = (cookie: string | undefined): ReadonlyMap<string, Buffer> | undefined => {
@@ -34,7 +34,7 @@ const ownOf = (cookie: string | undefined): ReadonlyMap<string, Buffer> | undefi
 
 const server = createServer((request, response) => {
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
-  const bytes = everybodys.get(path) ?? ownOf(request.headers.cookie)?.get(path);
+  const bytes = publicAnswers.get(path) ?? ownOf(request.headers.cookie)?.get(path);
   if (bytes === undefined) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
   let draw = random.next();
   for (const [share, happen] of faults) {

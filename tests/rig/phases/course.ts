@@ -1,5 +1,5 @@
 // The operator adds a course and withdraws it; both gateways are asked for the catalogue all the time.
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -54,6 +54,7 @@ export const changeCourses = async (stack: Stack, rounds = 3): Promise<Change[]>
     const file = path.join(tmpdir(), `${slug}.json`);
     writeFileSync(file, JSON.stringify({ slug, title: 'A course', isMonthlyPayment: false, priceCents: 100_000 }));
     changes.push({ what: 'added', atGateways: await changeAndSee(stack, slug, true, 'add-course', file) });
+    rmSync(file);
     changes.push({ what: 'withdrawn', atGateways: await changeAndSee(stack, slug, false, 'withdraw-course', slug) });
   }
   return changes;
