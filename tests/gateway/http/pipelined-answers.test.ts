@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBoundedServer } from '../../../gateway/http/bounded-server.ts';
 import { bounds } from '../../../gateway/http/connection-bounds.ts';
+import { watchRequests } from '../../../gateway/http/drain.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 import { talkTo, type Talk } from '../../support/raw-http.ts';
 
@@ -103,6 +104,30 @@ describe('requests that do not wait for the answers before theirs', () => {
     await expect.poll(flood.isOver, { timeout: 5_000 }).toBe(true);
     expect(asked).toBe(1);
     expect(await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
+  });
+});
+
+describe('requests whose turn never comes', () => {
+  const [some, many] = [head('GET /').repeat(5), head('GET /').repeat(1_000)];
+  const withBody = head('GET /') + `${head('POST /', 'Content-Length: 1')}a`.repeat(5);
+  const tunnel = head('CONNECT a:443');
+
+  it.each([
+    ['their client leaves', some],
+    ['they are too many', many],
+    ['one of them has a body', withBody],
+    ['a tunnel is asked for after them', some + tunnel],
+    ['they are too many, and a tunnel is asked for after them', many + tunnel],
+    ['one of them has a body, and a tunnel is asked for after them', withBody + tunnel],
+  ])('are over when their connection is, also where %s', async (_what, requests) => {
+    const server = await serve(() => {});
+    const { underWay } = watchRequests(server, () => undefined);
+    let seen = 0;
+    server.on('request', () => (seen += 1));
+    const client = send(server, requests);
+    await expect.poll(() => seen).toBeGreaterThan(4);
+    client.socket.destroy();
+    await expect.poll(underWay).toBe(0);
   });
 });
 
