@@ -97,6 +97,8 @@ describe('requests that do not wait for the answers before theirs', () => {
   it.each([
     ['they are many', head('GET /').repeat(1_000)],
     ['their heads are long', head('GET /', `X: ${'y'.repeat(6_000)}`).repeat(4)],
+    ['they are many without a host', head('GET /') + 'GET / HTTP/1.1\r\n\r\n'.repeat(1_000)],
+    ['they expect what there is not', head('GET /') + head('GET /', 'Expect: more').repeat(1_000)],
   ])('lose their connection where %s, and leave no answers in memory', async (_what, requests) => {
     let asked = 0;
     const server = await serve(() => (asked += 1));
