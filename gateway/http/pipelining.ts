@@ -58,6 +58,8 @@ export const answerInOrder = (
 
   return (request, response) => {
     const { socket } = request;
+    // Node goes on with what it has read of a connection that is closed.
+    if (socket.destroyed) return void response.destroy();
     const connection = connections.get(socket);
     if (connection === undefined) {
       connections.set(socket, { latest: response, begun: null, waiting: 0, waitingBytes: 0 });

@@ -111,7 +111,8 @@ describe('requests that do not wait for the answers before theirs', () => {
 
 describe('requests whose turn never comes', () => {
   const [some, many] = [head('GET /').repeat(5), head('GET /').repeat(1_000)];
-  const withBody = head('GET /') + `${head('POST /', 'Content-Length: 1')}a`.repeat(5);
+  const post = `${head('POST /', 'Content-Length: 1')}a`;
+  const withBody = head('GET /') + post.repeat(5);
   const tunnel = head('CONNECT a:443');
 
   it.each([
@@ -121,8 +122,11 @@ describe('requests whose turn never comes', () => {
     ['a tunnel is asked for after them', some + tunnel],
     ['they are too many, and a tunnel is asked for after them', many + tunnel],
     ['one of them has a body, and a tunnel is asked for after them', withBody + tunnel],
+    ['the first is answered, and a tunnel is asked for after them', head('GET /quick') + post + some + tunnel],
   ])('are over when their connection is, also where %s', async (_what, requests) => {
-    const server = await serve(() => {});
+    const server = await serve(({ url }, response) => {
+      if (url === '/quick') response.end();
+    });
     const { underWay } = watchRequests(server, () => undefined);
     let seen = 0;
     server.on('request', () => (seen += 1));
