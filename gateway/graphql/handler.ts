@@ -145,7 +145,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
 
     exchange.begin();
     await guards.rate(exchange);
-    await admit(async () => {
+    await admit(exchange.response, async () => {
       const body = bytes === null || bytes.length === 0 ? undefined : parseJson(bytes);
       guards.batch(body);
       await answer(exchange, knownAs, readParameters(info.method, request.url ?? '', body), body);

@@ -44,7 +44,6 @@ function endAnsweredBody(this: ServerResponse): void {
 export const createBoundedServer = (listener: RequestListener, given: Bounds = bounds): Server => {
   const { headMs, uploads, betweenMs, checkEveryMs, headBytes } = given;
   const connections = new Map<Socket, Connection>();
-  const answer = answerInOrder(connections, listener, given);
   const server = createServer({
     headersTimeout: headMs,
     requestTimeout: uploads.requestMs,
@@ -57,19 +56,25 @@ export const createBoundedServer = (listener: RequestListener, given: Bounds = b
   endSlowRequests(server, connections, given);
   endUnreadAnswers(server, connections, given);
   const watchAnswer = endSlowAnswers(server, given);
+  // Refusals wait for their turn, too: a request in a few bytes would otherwise leave a response in memory.
+  const inOrder = (answer: RequestListener) => answerInOrder(connections, answer, given);
   // Node would answer an unknown Expect by itself, as often as it is sent, on a connection that is not watched.
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    refuseEarly(response, 417);
-  });
+  server.on(
+    'checkExpectation',
+    inOrder((_request, response) => refuseEarly(response, 417)),
+  );
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket: Socket) => {
     if (socket.writable && !isAnswered(connections.get(socket))) socket.write(refusalOf(code));
     socket.destroySoon();
   });
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!isHostClear(request) || !toOriginForm(request)) return refuseEarly(response, 400);
-    watchAnswer(request, response);
-    response.on('finish', endAnsweredBody);
-    answer(request, response);
-  });
+  server.on(
+    'request',
+    inOrder((request, response) => {
+      if (!isHostClear(request) || !toOriginForm(request)) return refuseEarly(response, 400);
+      watchAnswer(request, response);
+      response.on('finish', endAnsweredBody);
+      listener(request, response);
+    }),
+  );
   return server;
 };

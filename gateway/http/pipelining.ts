@@ -33,11 +33,16 @@ export const answerInOrder = (
   listener: RequestListener,
   { maxPipelined, maxPipelinedBytes }: Bounds,
 ): RequestListener => {
-  const wait = (connection: Connection, previous: ServerResponse, answer: () => void, request: IncomingMessage) => {
+  const wait = (connection: Connection, previous: ServerResponse, response: ServerResponse, answer: () => void) => {
+    const { req: request } = response;
     const { socket } = request;
     const length = headLengthOf(request);
     const isTooMuch = connection.waiting >= maxPipelined || connection.waitingBytes + length > maxPipelinedBytes;
-    if (isTooMuch || hasBody(request)) return void socket.destroy();
+    if (isTooMuch || hasBody(request)) {
+      socket.destroy();
+      response.destroy();
+      return;
+    }
     connection.waiting += 1;
     connection.waitingBytes += length;
     // Node warns of the eleventh listener, and those of a long answer are nearly as many.
@@ -45,12 +50,16 @@ export const answerInOrder = (
     previous.once('close', () => {
       connection.waiting -= 1;
       connection.waitingBytes -= length;
-      if (!socket.destroyed) answer();
+      // After a CONNECT, Node closes the connection without closing the responses whose turn has not come.
+      if (socket.destroyed) response.destroy();
+      else answer();
     });
   };
 
   return (request, response) => {
     const { socket } = request;
+    // Node goes on with what it has read of a connection that is closed.
+    if (socket.destroyed) return void response.destroy();
     const connection = connections.get(socket);
     if (connection === undefined) {
       connections.set(socket, { latest: response, begun: null, waiting: 0, waitingBytes: 0 });
@@ -61,7 +70,7 @@ export const answerInOrder = (
     connection.latest = response;
     connection.begun = null;
     if (previous.writableFinished) listener(request, response);
-    else wait(connection, previous, () => listener(request, response), request);
+    else wait(connection, previous, response, () => listener(request, response));
   };
 };
 

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createAdmission } from '../../../gateway/graphql/admission.ts';
 
@@ -7,11 +9,17 @@ const operationsOf = (maxUnderWay: number, count: number) => {
   const begun: number[] = [];
   const operations = Array.from({ length: count }, (_, number) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const ended = admit(() => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const ended = admit(response, () => {
       begun.push(number);
       return promise;
     });
-    return { ended, end: () => resolve(`answer ${number}`), fail: () => reject(new Error(`fault ${number}`)) };
+    return {
+      ended,
+      end: () => resolve(`answer ${number}`),
+      fail: () => reject(new Error(`fault ${number}`)),
+      leave: () => void response.destroy(),
+    };
   });
   return { begun, operations };
 };
@@ -50,5 +58,15 @@ describe('admission of operations', () => {
     operations[1]?.end();
     await operations[1]?.ended;
     expect(begun).toEqual(upTo(4));
+  });
+
+  it('begins none whose client has left before its turn, and goes on with those behind it', async () => {
+    const { begun, operations } = operationsOf(1, 6);
+    const left = operations.slice(1, 5).map(async ({ ended, leave }) => {
+      leave();
+      await expect(ended).rejects.toThrow('The client has left.');
+    });
+    await Promise.all(left);
+    await expect.poll(() => begun).toEqual([0, 5]);
   });
 });

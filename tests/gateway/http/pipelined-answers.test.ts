@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBoundedServer } from '../../../gateway/http/bounded-server.ts';
 import { bounds } from '../../../gateway/http/connection-bounds.ts';
+import { watchRequests } from '../../../gateway/http/drain.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 import { talkTo, type Talk } from '../../support/raw-http.ts';
 
@@ -96,6 +97,8 @@ describe('requests that do not wait for the answers before theirs', () => {
   it.each([
     ['they are many', head('GET /').repeat(1_000)],
     ['their heads are long', head('GET /', `X: ${'y'.repeat(6_000)}`).repeat(4)],
+    ['they are many without a host', head('GET /') + 'GET / HTTP/1.1\r\n\r\n'.repeat(1_000)],
+    ['they expect what there is not', head('GET /') + head('GET /', 'Expect: more').repeat(1_000)],
   ])('lose their connection where %s, and leave no answers in memory', async (_what, requests) => {
     let asked = 0;
     const server = await serve(() => (asked += 1));
@@ -103,6 +106,34 @@ describe('requests that do not wait for the answers before theirs', () => {
     await expect.poll(flood.isOver, { timeout: 5_000 }).toBe(true);
     expect(asked).toBe(1);
     expect(await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
+  });
+});
+
+describe('requests whose turn never comes', () => {
+  const [some, many] = [head('GET /').repeat(5), head('GET /').repeat(1_000)];
+  const post = `${head('POST /', 'Content-Length: 1')}a`;
+  const withBody = head('GET /') + post.repeat(5);
+  const tunnel = head('CONNECT a:443');
+
+  it.each([
+    ['their client leaves', some],
+    ['they are too many', many],
+    ['one of them has a body', withBody],
+    ['a tunnel is asked for after them', some + tunnel],
+    ['they are too many, and a tunnel is asked for after them', many + tunnel],
+    ['one of them has a body, and a tunnel is asked for after them', withBody + tunnel],
+    ['the first is answered, and a tunnel is asked for after them', head('GET /quick') + post + some + tunnel],
+  ])('are over when their connection is, also where %s', async (_what, requests) => {
+    const server = await serve(({ url }, response) => {
+      if (url === '/quick') response.end();
+    });
+    const { underWay } = watchRequests(server, () => undefined);
+    let seen = 0;
+    server.on('request', () => (seen += 1));
+    const client = send(server, requests);
+    await expect.poll(() => seen).toBeGreaterThan(4);
+    client.socket.destroy();
+    await expect.poll(underWay).toBe(0);
   });
 });
 
