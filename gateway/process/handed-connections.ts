@@ -20,6 +20,9 @@ export const closeUnacceptedConnection = (worker: Worker): void => {
     if (isObject(message) && message['act'] === 'newconn' && isConnection(handle)) last = handle;
     return Reflect.apply(send, child, given);
   };
-  // One that was accepted is closed already, and stays so.
+  // Before Node's own listener, which closes an accepted connection, finds another worker for a refused one, and hands over the next.
+  child.prependListener('internalMessage', (message: unknown) => {
+    if (isObject(message) && 'accepted' in message) last = undefined;
+  });
   worker.once('exit', () => last?.close());
 };
