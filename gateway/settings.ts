@@ -76,7 +76,7 @@ const isLocale = (name: string): boolean => {
   }
 };
 
-/** Whether a name is production, or no misspelling of it, which would start a demonstration that is open to others. */
+/** Whether a name is no misspelling of production, such as prod: with one, a demonstration would start that is open to others. */
 const isNoMisspeltProduction = (name: string): boolean => name === 'production' || !/^\s*prod/i.test(name);
 
 /** What the log may be limited to. */

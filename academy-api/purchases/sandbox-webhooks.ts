@@ -13,6 +13,7 @@ const pauseMs = 1_000;
 const maxPauseMs = 60_000;
 const giveUpAfterMs = 24 * 60 * 60 * 1_000;
 const timeoutMs = 5_000;
+const maxErrors = 3;
 
 /**
  * Sends a webhook for every payment of the sandbox, a few seconds later and repeated until it is accepted, also for
@@ -49,7 +50,7 @@ const deliverDue = async ({ database, now }: Dependencies, origin: string, signa
   if (due.length === 0) return;
 
   const { webhook } = await sandboxSecrets(database);
-  // A webhook that is refused does not hold up those of other payments.
+  // A webhook that is refused does not hold up those of other payments; a receiver that is away is left alone.
   const errors: unknown[] = [];
   for (const delivery of due) {
     if (signal.aborted) return;
@@ -59,6 +60,7 @@ const deliverDue = async ({ database, now }: Dependencies, origin: string, signa
       await database.update(sandboxPayments).set({ deliveredAt: now() }).where(eq(sandboxPayments.id, id));
     } catch (error) {
       errors.push(error);
+      if (errors.length === maxErrors) break;
     }
   }
   if (errors.length > 0) throw errors[0];

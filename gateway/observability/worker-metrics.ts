@@ -73,7 +73,7 @@ export const createWorkerMetrics = (count: () => number): WorkerMetrics => {
   });
   new Gauge({
     name: 'process_start_time_seconds',
-    help: 'When the first process started.',
+    help: 'When the primary process started.',
     registers: [own],
   }).set(performance.timeOrigin / 1000);
   const deaths = new Counter({

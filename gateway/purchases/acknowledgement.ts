@@ -24,7 +24,7 @@ const ownMonthState = (purchase: PurchaseRecord): MonthState => {
   return standing === 'APPROVED' ? 'UNLOCKED' : standing === 'CHECKING' ? 'PENDING' : 'LOCKED';
 };
 
-/** The month that a purchase is for: the only one of a course that is paid once; 0, which is none, where it was not understood. */
+/** The month that a purchase is for: 1 for a course that is paid once; 0, which opens nothing, where its month was not understood. */
 const monthNumberOf = ({ isMonthly, month }: PurchaseRecord): number => (isMonthly ? (month ?? 1) : 1);
 
 /**

@@ -30,9 +30,9 @@ type Limit = {
 };
 
 const minute = 60;
-/** How many networks' points the site of an IPv6 network, a /48, may use. */
+/** A site of IPv6 networks, a /48, may use as many points as this many networks. */
 const networksOfSite = 10;
-/** How many networks' points all those share that come after too many new ones. */
+/** Networks that come after too many new ones share as many points as this many networks. */
 const networksOfOverflow = 100;
 
 /**

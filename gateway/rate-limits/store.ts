@@ -32,7 +32,7 @@ export type Counter = {
 const maxWaitMs = 250;
 /** How long nothing is asked after a late answer, because the next one may be late as well. */
 const pauseAfterLateMs = 1_000;
-/** How long commands have to succeed before the log says so, which a slow Redis would fill otherwise. */
+/** How long commands have to succeed before the log says so. Otherwise a slow Redis would fill the log. */
 const steadyAfterMs = 2_000;
 /** How many new keys are counted by themselves within the time of the allowance. */
 const maxNewKeys = 10_000;

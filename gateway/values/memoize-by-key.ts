@@ -1,6 +1,6 @@
 /**
  * The same function with its results kept by key, for few keys that come again and again, such as days. All are dropped when there
- * are more than `maxKeys`, which is Infinity where there cannot be many, as in one request. Results must never be undefined.
+ * are more than `maxKeys`, which is Infinity where there cannot be many, as in one request or for the fields of the schema. A rejected promise is kept as well. Results must never be undefined.
  */
 export const memoizeByKey = <Key extends string | number, Result>(
   maxKeys: number,

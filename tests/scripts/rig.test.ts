@@ -46,7 +46,11 @@ describe('the load of the rig', () => {
         (await fetch(catalogue, { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding');
       await eventually(encoding).toBe('br');
       const order = { port: gateway.port, learners: 1_000, warmUpSeconds: 0, seconds: 1 };
-      expect(await load.ask(order)).toMatchObject({ wrong: 0 });
+      const { requests, failed, wrong } = Object(await load.ask(order));
+      expect(wrong).toBe(0);
+      expect(requests).toBeGreaterThan(0);
+      // Its upstream fails once in a hundred calls.
+      expect(failed).toBeLessThan(requests / 10);
     } finally {
       await Promise.all([gateway.stop(), load.stop(), upstream.stop()]);
     }

@@ -12,7 +12,7 @@ sessionStorage.clear();
 window.history.replaceState(null, '', '/');
 window.scrollTo(0, 0);
 
-// Timers and listeners that outlive their page would write into the storage of the next file, and answer to its events.
+// Intervals, and listeners of the window, that outlive their page would write into the storage of the next file, and answer to its events.
 const { setInterval: begin, clearInterval: end } = globalThis;
 const begun = new Set<NodeJS.Timeout>();
 globalThis.setInterval = Object.assign((...given: Parameters<typeof begin>) => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useReload } from '../ui/use-reload.ts';
 
-const LOOK_EVERY_SECONDS = 60;
+const POLL_EVERY_SECONDS = 60;
 const AGAIN_AFTER_MS = 10 * 60_000;
 
 /**
@@ -23,6 +23,6 @@ export const useChangedAgenda = (
       const { error } = await reload();
       if (error === undefined) last.current = { changesAt, reloadedAt: performance.now() };
     },
-    changesAt === null ? null : LOOK_EVERY_SECONDS,
+    changesAt === null ? null : POLL_EVERY_SECONDS,
   );
 };

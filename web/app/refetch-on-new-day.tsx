@@ -5,7 +5,7 @@ import { indianDay } from '../catalogue/indian-day.ts';
 import { useReload } from '../ui/use-reload.ts';
 import { cachedQueries, refetchFromNow } from './apollo-client.ts';
 
-const LOOK_EVERY_SECONDS = 60;
+const CHECK_EVERY_SECONDS = 60;
 
 /**
  * Refetches what the page shows once it is seen on another Indian day, since its sentences say today and tomorrow.
@@ -24,7 +24,7 @@ export function RefetchOnNewDay() {
     refetchFromNow(client);
     // Tried again as long as it fails, since a device that wakes up may not have its connection yet.
     if (await fetchIntoCache(client)) day.current = today;
-  }, LOOK_EVERY_SECONDS);
+  }, CHECK_EVERY_SECONDS);
   return null;
 }
 

@@ -8,7 +8,7 @@ import type { OpenOrder } from './pending-payments.ts';
 export const MAX_POLLS = 6;
 
 /** A payment that may still arrive, with the number of polls left. The tab keeps it, so that polling goes on after a reload. */
-export type AwaitedPayment = { learnerId: string; courseId: string; looksLeft: number } & Pick<
+export type AwaitedPayment = { learnerId: string; courseId: string; pollsLeft: number } & Pick<
   OpenOrder,
   'month' | 'isListedUnpaid'
 >;

@@ -24,19 +24,19 @@ const POLL_EVERY_MS = 10_000;
 export const pollForPayment = (client: ApolloClient, awaited: AwaitedPayment): void => {
   const { learnerId, courseId, month } = awaited;
   const ended = startAwaiting(awaited);
-  let { looksLeft } = awaited;
+  let { pollsLeft } = awaited;
 
   const poll = async () => {
     // The last poll may still be under way.
-    if (document.hidden || looksLeft === 0) return;
-    looksLeft -= 1;
-    const isLast = looksLeft === 0;
+    if (document.hidden || pollsLeft === 0) return;
+    pollsLeft -= 1;
+    const isLast = pollsLeft === 0;
     const signedIn = await askForLearnerId(client);
     const isGone = signedIn !== undefined && signedIn !== learnerId;
     const state = signedIn === learnerId ? await arrivedState(client, awaited) : null;
     if (ended.aborted) return;
     if (isGone || isLast || state !== null) stopAwaiting(courseId);
-    else keepAwaited({ ...awaited, looksLeft });
+    else keepAwaited({ ...awaited, pollsLeft });
     if (state === null) return;
     refetchPurchases(client);
     tellPurchasesChanged(learnerId);
@@ -77,8 +77,8 @@ const arrivedState = async (
 };
 
 const isAwaitedPayment = (value: unknown): value is AwaitedPayment => {
-  const { learnerId, courseId, looksLeft, month }: Record<string, unknown> = { ...Object(value) };
+  const { learnerId, courseId, pollsLeft, month }: Record<string, unknown> = { ...Object(value) };
   const isNumbered = month === null || typeof month === 'number';
-  const isCounted = Number.isInteger(looksLeft) && Number(looksLeft) > 0 && Number(looksLeft) <= MAX_POLLS;
+  const isCounted = Number.isInteger(pollsLeft) && Number(pollsLeft) > 0 && Number(pollsLeft) <= MAX_POLLS;
   return typeof learnerId === 'string' && typeof courseId === 'string' && isCounted && isNumbered;
 };

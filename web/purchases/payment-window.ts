@@ -103,15 +103,22 @@ const showPaymentWindow = (
     });
     leave.addEventListener('abort', () => close(left), { signal: ended.signal });
 
+    const open = (): void => {
+      try {
+        paymentWindow.open();
+      } catch {
+        close({ kind: 'no-script' });
+      }
+    };
     const watchFrame = async (): Promise<void> => {
-      const verdict = await frameLoads(() => paymentWindow.open(), onLoading, ended.signal);
+      const verdict = await frameLoads(open, onLoading, ended.signal);
       if (ended.signal.aborted) return;
       if (verdict.isLoaded) {
         onShown();
         verdict.frame?.focus();
       } else close({ kind: 'no-window' });
     };
-    watchFrame().catch(() => close({ kind: 'no-script' }));
+    void watchFrame();
   });
 
 const paymentOf = (confirmation: Confirmation): Payment => ({

@@ -21,7 +21,7 @@ export const billOf = (offer: CheckoutDialogFragment | null): Bill | null => {
  * The bill of an open dialog and the function that sets it. It does not follow the offer, since the purchases may change
  * beneath the dialog, except into another language: the offer arrives in it just after the words of the page.
  */
-export const useBill = (offer: CheckoutDialogFragment | null, isOrdered: boolean) => {
+export const useBill = (offer: CheckoutDialogFragment | null, isUnderWay: boolean) => {
   const [bill, setBill] = useState<Bill | null>(null);
   const language = useLanguage();
   const [last, setLast] = useState({ offer, language });
@@ -30,7 +30,7 @@ export const useBill = (offer: CheckoutDialogFragment | null, isOrdered: boolean
     const translated = last.language === language ? null : billOf(offer);
     if (translated && bill?.offer && bill.month === translated.month) {
       // Another price must not replace the amount that the order charges.
-      const keepsAmount = isOrdered && bill.amount?.amount !== translated.amount?.amount;
+      const keepsAmount = isUnderWay && bill.amount?.amount !== translated.amount?.amount;
       setBill(keepsAmount ? { ...translated, amount: bill.amount } : translated);
     }
   }

@@ -142,7 +142,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (typeof learnerId !== 'string') return orderFailed();
     if (signal.aborted) return closed;
     const { isListedUnpaid, month } = opened;
-    const awaited = { learnerId, courseId, month, isListedUnpaid, looksLeft: MAX_POLLS };
+    const awaited = { learnerId, courseId, month, isListedUnpaid, pollsLeft: MAX_POLLS };
     const forgetBack = closeOnBack(leave);
     const options = {
       leave: signal,

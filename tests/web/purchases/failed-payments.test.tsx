@@ -56,12 +56,13 @@ describe('a payment that fails', () => {
     throw new Error('The script is broken.');
   };
   it.each([
-    ['is made', { on: breaks, open: () => undefined }],
-    ['opens', { on: () => undefined, open: breaks }],
-  ])('because the script throws as its window %s says so, and leaves nothing stuck', async (_when, broken) => {
+    ['is made', breaks],
+    ['is listened to', () => ({ on: breaks, open: () => undefined })],
+    ['opens', () => ({ on: () => undefined, open: breaks })],
+  ])('because the script throws as its window %s says so, and leaves nothing stuck', async (_when, create) => {
     const page = await openDialog({});
     vi.stubGlobal('Razorpay', function Broken() {
-      return broken;
+      return create();
     });
     await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });

@@ -276,7 +276,7 @@ describe('a payment that arrives after its window was left', () => {
 
 describe('a payment that was looked for when the page was reloaded', () => {
   const KEY = 'awaited-payment:1';
-  const awaited = { learnerId: 'u1', courseId: '1', month: 1, isListedUnpaid: false, looksLeft: 4 };
+  const awaited = { learnerId: 'u1', courseId: '1', month: 1, isListedUnpaid: false, pollsLeft: 4 };
   const reload = async (kept: unknown, graph: Record<string, unknown> = {}) => {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -306,7 +306,7 @@ describe('a payment that was looked for when the page was reloaded', () => {
 
   it('is kept as well while its window is open, which a reload closes', async () => {
     await beginToPay();
-    expect(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).toEqual({ ...awaited, looksLeft: 6 });
+    expect(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).toEqual({ ...awaited, pollsLeft: 6 });
     await act(async () => provider.pay());
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
@@ -333,9 +333,9 @@ describe('a payment that was looked for when the page was reloaded', () => {
     ['somebody else', { ...awaited, learnerId: 'u2' }],
     ['nobody that can be read', 'made up'],
     ['another course than its key says', { ...awaited, courseId: '2' }],
-    ['a minute that is over', { ...awaited, looksLeft: 0 }],
-    ['a minute without an end', { ...awaited, looksLeft: 0.5 }],
-    ['a minute longer than any', { ...awaited, looksLeft: 1e9 }],
+    ['a minute that is over', { ...awaited, pollsLeft: 0 }],
+    ['a minute without an end', { ...awaited, pollsLeft: 0.5 }],
+    ['a minute longer than any', { ...awaited, pollsLeft: 1e9 }],
   ])('is given up where it is of %s', async (_whom, kept) => {
     const { looks, pass } = await reload(kept);
     await pass(60);
