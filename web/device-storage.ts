@@ -1,9 +1,10 @@
 import { createListeners } from './listeners.ts';
+import { orElse } from './or-else.ts';
 
 /** The storage of the browser that outlives the tab, and the one that ends with it. */
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** Storage of the browser where nothing throws. */
+/** Storage of the browser where nothing throws: one that refuses storage does as soon as `localStorage` is named. */
 type DeviceStorage = {
   /** Null also where the browser refuses storage. */
   readonly read: (key: string) => string | null;
@@ -14,18 +15,6 @@ type DeviceStorage = {
   /** Calls back once everything was removed by this page; returns a function that unsubscribes. */
   readonly onClear: (listener: () => void) => () => void;
   readonly keys: () => readonly string[];
-};
-
-/**
- * The result of `use`; `otherwise` where it throws. A browser that refuses storage throws as soon as `localStorage` is named or
- * a channel is opened.
- */
-export const orElse = <T>(use: () => T, otherwise: T): T => {
-  try {
-    return use();
-  } catch {
-    return otherwise;
-  }
 };
 
 const createDeviceStorage = (name: StorageName): DeviceStorage => {

@@ -1,4 +1,4 @@
-import { orElse } from './device-storage.ts';
+import { orElse } from './or-else.ts';
 
 /** Messages between the tabs of a browser that have the site open. No tab hears of another one where the browser refuses that. */
 export const createTabChannel = <Message>(name: string) => {

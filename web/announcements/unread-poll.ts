@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { orElse } from '../device-storage.ts';
+import { orElse } from '../or-else.ts';
 import { UnreadBadgeDocument, type UnreadBadgeQuery } from '../generated/graphql.ts';
 
 /** How often the count is fetched while a page of the device is visible. */

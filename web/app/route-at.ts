@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { orElse } from '../device-storage.ts';
+import { orElse } from '../or-else.ts';
 import { routes, type RouteName, type SiteRoute } from '../routes.ts';
 
 /** The page at an address, with the parameters of the address. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { orElse } from '../device-storage.ts';
+import { orElse } from '../or-else.ts';
 
 /** The id of a lesson's element, which an address names after its #. */
 export const lessonAnchor = (lessonId: string): string => `lesson-${lessonId}`;
