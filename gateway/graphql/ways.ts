@@ -56,12 +56,12 @@ export const createWays = (dependencies: WaysDependencies): Ways => {
   const { app, apollo, guards, readSession } = dependencies;
   const yieldIfBusy = createYieldIfBusy(maxAnswersPerIteration);
   /** Resolves with what a way makes; with null where it fails, so that the next way answers. */
-  const orNextWay = async <T>({ info }: Exchange, make: () => Promise<T> | T): Promise<T | null> => {
+  const orNextWay = async <T>({ info, response }: Exchange, make: () => Promise<T> | T): Promise<T | null> => {
     try {
       return await make();
     } catch (error) {
-      // What is refused by one way is refused by all.
-      if (error instanceof RefusedRequest) throw error;
+      // What is refused by one way is refused by all, and where the client has left, nobody waits for the next one.
+      if (error instanceof RefusedRequest || response.destroyed) throw error;
       app.log.debug({ requestId: info.id, err: error }, 'left to the next way');
       return null;
     }

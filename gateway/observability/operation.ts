@@ -34,8 +34,8 @@ export type Operation = Readonly<OperationRecord> & {
   readonly requestId: string;
   /** The id that its calls carried. */
   readonly upstreamId: string;
-  /** The HTTP status of the answer. */
-  readonly status: number;
+  /** The HTTP status of the answer; null where the client went away before it began. */
+  readonly status: number | null;
   readonly durationMs: number;
 };
 
@@ -83,7 +83,8 @@ export const observeOperation = (
     const outcome = response.writableFinished ? record.outcome : 'cancelled';
     const durationMs = performance.now() - startedAt;
     const name = record.name?.slice(0, maxNameLength) ?? null;
-    report({ ...record, name, outcome, requestId, upstreamId, status: response.statusCode, durationMs }, request);
+    const status = response.headersSent ? response.statusCode : null;
+    report({ ...record, name, outcome, requestId, upstreamId, status, durationMs }, request);
   });
   return () => {
     if (!response.destroyed) begin(upstreamId, request);

@@ -49,7 +49,7 @@ const headerForUpstream = (span: Span): string => {
 const endOperation = (span: Span, { name, kind, outcome, status, errors }: Operation): void => {
   span.updateName(kind === null ? 'GraphQL' : name === null ? kind : `${kind} ${name}`);
   span.setAttributes({
-    'http.response.status_code': status,
+    ...(status === null ? {} : { 'http.response.status_code': status }),
     'gateway.outcome': outcome,
     ...(kind === null ? {} : { 'graphql.operation.type': kind }),
     ...(name === null ? {} : { 'graphql.operation.name': name }),

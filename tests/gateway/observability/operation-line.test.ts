@@ -30,7 +30,7 @@ const operations: Arbitrary<Operation> = record({
   client: option(text),
   way: constantFrom('cache', 'compiled', 'apollo', null),
   outcome: constantFrom('answered', 'partly answered', 'failed', 'refused', 'cancelled'),
-  status: integer({ min: 200, max: 599 }),
+  status: option(integer({ min: 200, max: 599 })),
   durationMs: double({ min: 0, max: 1e6, noNaN: true }),
   calls: array(
     record({

@@ -159,20 +159,23 @@ describe('the log', () => {
     }
   });
 
-  it('says whose answer nobody waited for', async () => {
-    api.when('GET /webinars', { body: [], afterMs: 700 });
-    const slow = await startGateway({ academyApiUrl: api.url });
+  it.each([
+    ['public', 'GET /webinars', 'query Slow { webinars { totalCount } }'],
+    ['private', 'GET /purchases/me', 'query Slow { viewer { purchases { totalCount } } }'],
+  ])('says whose answer nobody waited for, and tries no other way: %s', async (kind, call, query) => {
+    api.reset();
+    api.when(call, { body: [], afterMs: 700 });
+    const slow = await startGateway({ academyApiUrl: api.url, env: { LOG_LEVEL: 'debug' } });
     const abort = new AbortController();
-    const asked = fetch(`${slow.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-id': 'gone' },
-      body: JSON.stringify({ query: 'query Slow { webinars { totalCount } }' }),
-      signal: abort.signal,
-    });
-    await expect.poll(() => api.called()).toContain('GET /webinars');
+    const headers = { 'content-type': 'application/json', 'x-request-id': kind, cookie: 'accessToken=any' };
+    const body = JSON.stringify({ query });
+    const asked = fetch(`${slow.url}/graphql`, { method: 'POST', headers, body, signal: abort.signal });
+    await expect.poll(() => api.called()).toContain(call);
     abort.abort();
     await expect(asked).rejects.toThrow('aborted');
-    expect(await forRequest('gone', slow)).toMatchObject({ outcome: 'cancelled', operation: 'Slow' });
+    expect(await forRequest(kind, slow)).toMatchObject({ outcome: 'cancelled', operation: 'Slow', status: null });
+    await createClient(slow.url).execute('{ __typename }');
+    expect(slow.logLines.map(({ msg }) => msg)).not.toContain('left to the next way');
     await slow.close();
   });
 
