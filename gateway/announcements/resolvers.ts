@@ -3,22 +3,24 @@ import { requireSession } from '../auth/session-rules.ts';
 import type { Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { saysMissing } from '../rest/errors.ts';
+import { withLoaded } from '../rest/once.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
 import { dayText } from '../values/instants.ts';
-import { edgesOf, pageOfLoaded } from '../values/paging.ts';
-import type { AnnouncementPage } from './records.ts';
+import { edgesOf, pageOf, refuseWrongPage } from '../values/paging.ts';
 import { type MarkOutcome, unreadCount, unreadCountText } from './rules.ts';
 import { announcementsTexts } from './texts.ts';
 
 /** Resolvers of announcements. */
 export const announcementsResolvers: Resolvers = {
   Viewer: {
-    announcements: (_viewer, args, { loaders }): Promise<AnnouncementPage> =>
-      pageOfLoaded(args, loaders.announcements.mine.get),
-    unreadAnnouncementCount: async (_viewer, _args, { loaders }) =>
-      unreadCount(await loaders.announcements.unreadCount.get()),
-    unreadAnnouncementCountText: async (_viewer, _args, { loaders, language }) =>
-      unreadCountText(unreadCount(await loaders.announcements.unreadCount.get()), language),
+    announcements: (_viewer, args, { loaders }) => {
+      refuseWrongPage(args);
+      return withLoaded(loaders.announcements.mine, (all) => pageOf(all, args));
+    },
+    unreadAnnouncementCount: (_viewer, _args, { loaders }) =>
+      withLoaded(loaders.announcements.unreadCount, unreadCount),
+    unreadAnnouncementCountText: (_viewer, _args, { loaders, language }) =>
+      withLoaded(loaders.announcements.unreadCount, (count) => unreadCountText(unreadCount(count), language)),
   },
   AnnouncementConnection: { edges: (page) => edgesOf(page) },
   Announcement: {

@@ -2,10 +2,10 @@ import { requireSession } from '../auth/session-rules.ts';
 import { orUserErrors } from '../errors/errors.ts';
 import type { Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
+import { withLoaded } from '../rest/once.ts';
 import { calendarDay } from '../values/calendar-days.ts';
 import { academyTimeZone, calendarDayText, timeZoneText } from '../values/instants.ts';
-import { edgesOf, pageOfLoaded } from '../values/paging.ts';
-import type { MeetingRequestPage } from './records.ts';
+import { edgesOf, pageOf, refuseWrongPage } from '../values/paging.ts';
 import {
   daysAwayText,
   meetingRequestForm,
@@ -22,8 +22,10 @@ export const meetingRequestsResolvers: Resolvers = {
     meetingRequestProblems: (_root, { input }, { now, language }) => meetingRequestProblems(input, now(), language),
   },
   Viewer: {
-    meetingRequests: (_viewer, args, { loaders }): Promise<MeetingRequestPage> =>
-      pageOfLoaded(args, loaders.meetingRequests.mine.get),
+    meetingRequests: (_viewer, args, { loaders }) => {
+      refuseWrongPage(args);
+      return withLoaded(loaders.meetingRequests.mine, (all) => pageOf(all, args));
+    },
   },
   MeetingRequestConnection: { edges: (page) => edgesOf(page) },
   MeetingRequest: {

@@ -5,6 +5,7 @@ import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/contex
 import type { Resolvers } from '../generated/schema.ts';
 import { allowsOrigin } from '../http/allows-origin.ts';
 import { RestError } from '../rest/errors.ts';
+import { withLoaded } from '../rest/once.ts';
 import { calendarDay } from '../values/calendar-days.ts';
 import { dayOf } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
@@ -14,15 +15,18 @@ import type { SummaryRecord, ViewerRecord } from './records.ts';
 import { isImageType, photoRefusedText, photoUploadForm, profileCards, uploadKey } from './rules.ts';
 import { profileTexts } from './texts.ts';
 
-/** A field of the summary: as the login answered it, else from GET /me/summary. */
-const summaryField = async <Field extends keyof SummaryRecord>(
-  { known }: ViewerRecord,
-  field: Field,
-  { loaders }: GatewayContext,
-): Promise<SummaryRecord[Field]> => {
-  const value = known[field];
-  return value === undefined ? (await loaders.profile.summary.get())[field] : value;
-};
+/** Makes the resolver of what `use` makes of a field of the summary: as the login answered it, else from GET /me/summary. */
+const ofSummary =
+  <Field extends keyof SummaryRecord, R>(
+    field: Field,
+    use: (value: SummaryRecord[Field], context: GatewayContext) => R,
+  ) =>
+  ({ known }: ViewerRecord, _args: unknown, context: GatewayContext): R | Promise<R> => {
+    const value = known[field];
+    return value === undefined
+      ? withLoaded(context.loaders.profile.summary, (summary) => use(summary[field], context))
+      : use(value, context);
+  };
 
 /**
  * Warns in the log where the content security policy keeps the site's own pages from sending a file, which browsers report in
@@ -42,19 +46,18 @@ const photoRefused =
 export const profileResolvers: Resolvers = {
   Query: { photoUploadForm: (_root, _args, { language }) => photoUploadForm(language) },
   Viewer: {
-    greeting: async (viewer, _args, context) =>
-      profileTexts[context.language].greeting(await summaryField(viewer, 'name', context)),
-    id: async (viewer, _args, context) => (await summaryField(viewer, 'id', context))?.toString() ?? null,
-    name: (viewer, _args, context) => summaryField(viewer, 'name', context),
-    email: (viewer, _args, context) => summaryField(viewer, 'email', context),
-    photo: async (viewer, _args, context) => mediaUrl(await summaryField(viewer, 'photoUrl', context), context),
-    initials: async (viewer, _args, context) => initialsOf(await summaryField(viewer, 'name', context)),
-    role: (viewer, _args, context) => summaryField(viewer, 'role', context),
-    age: (viewer, _args, context) => summaryField(viewer, 'age', context),
-    status: (viewer, _args, context) => summaryField(viewer, 'status', context),
-    totalPaid: async (viewer, _args, context) => rupees(await summaryField(viewer, 'totalPaidPaise', context)),
-    profileCards: async (_viewer, _args, { loaders, language }) =>
-      profileCards(await loaders.profile.summary.get(), language),
+    greeting: ofSummary('name', (name, { language }) => profileTexts[language].greeting(name)),
+    id: ofSummary('id', (id) => id?.toString() ?? null),
+    name: ofSummary('name', (name) => name),
+    email: ofSummary('email', (email) => email),
+    photo: ofSummary('photoUrl', (photoUrl, context) => mediaUrl(photoUrl, context)),
+    initials: ofSummary('name', (name) => initialsOf(name)),
+    role: ofSummary('role', (role) => role),
+    age: ofSummary('age', (age) => age),
+    status: ofSummary('status', (status) => status),
+    totalPaid: ofSummary('totalPaidPaise', (paise) => rupees(paise)),
+    profileCards: (_viewer, _args, { loaders, language }) =>
+      withLoaded(loaders.profile.summary, (summary) => profileCards(summary, language)),
     today: (_viewer, _args, { now, language }) => calendarDay(dayOf(now()), language),
   },
   Mutation: {

@@ -4,7 +4,7 @@ import { withLoaded } from '../rest/once.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
 import { dayText } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
-import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
+import { edgesOf, maxListSize, pageOf, refuseWrongPage, sizeWithin } from '../values/paging.ts';
 import type { Language } from '../values/text.ts';
 import { monthAccessOf } from './access-rules.ts';
 import { isPayable } from './access-state.ts';
@@ -55,7 +55,6 @@ import {
   unsettledOf,
   unsuccessfulPurchaseOf,
 } from './purchase-view.ts';
-import type { PurchasePage } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
 const nextDueDayOf = ({ accessState: { next } }: CourseAccessRecord, language: Language) =>
@@ -72,10 +71,12 @@ export const purchasesResolvers: Resolvers = {
     viewerAccess: (course, _args, context) => accessOf(course, context),
   },
   Viewer: {
-    purchases: (_viewer, args, { loaders }): Promise<PurchasePage> =>
-      pageOfLoaded(args, async () => newestFirst((await loaders.purchases.mine.get()).all)),
+    purchases: (_viewer, args, { loaders }) => {
+      refuseWrongPage(args);
+      return withLoaded(loaders.purchases.mine, ({ all }) => pageOf(newestFirst(all), args));
+    },
     unsettledPurchases: (_viewer, _args, { loaders }) => withLoaded(loaders.purchases.mine, unsettledOf),
-    purchaseOverview: (_viewer, _args, { loaders }) => loaders.purchases.mine.get(),
+    purchaseOverview: (_viewer, _args, { loaders }) => withLoaded(loaders.purchases.mine, (mine) => mine),
     enrolledCourses: (_viewer, _args, { loaders }) => withLoaded(loaders.profile.summary, ({ courses }) => courses),
   },
   PurchaseOverview: {

@@ -81,12 +81,3 @@ export const pageOf = <T extends Item>(all: readonly T[], { first, after }: Page
 /** The edges of a page: each node with its cursor. */
 export const edgesOf = <T extends Item>({ nodes, start }: Page<T>): Edge<T>[] =>
   nodes.map((node, index) => ({ cursor: makeCursor(start + index, node), node }));
-
-/** A page of a list that has to be loaded; arguments that cannot be followed are refused before that. */
-export const pageOfLoaded = async <T extends Item>(
-  page: PageArguments,
-  load: () => Promise<readonly T[]>,
-): Promise<Page<T>> => {
-  refuseWrongPage(page);
-  return pageOf(await load(), page);
-};

@@ -1,7 +1,12 @@
+import { isObjectType } from 'graphql';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readSummary } from '../../../gateway/profile/records.ts';
+import { once } from '../../../gateway/rest/once.ts';
+import { createSchema } from '../../../gateway/schema.ts';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient, type Client } from '../../support/execute.ts';
-import { aLearnersAnswers } from '../../support/factories.ts';
+import { aLearnersAnswers, aSummary } from '../../support/factories.ts';
+import { noReport } from '../../support/records.ts';
 import { startRestDouble } from '../../support/rest-double.ts';
 import { startGateway } from '../../support/start-gateway.ts';
 
@@ -73,5 +78,32 @@ describe('the private calls of an operation', () => {
     );
     expect(data).toMatchObject({ viewer: null, academy: { brand: { name: 'Dhap Academy' } } });
     expect(errors).toHaveLength(1);
+  });
+});
+
+describe('a field of the viewer whose call has ended', () => {
+  const loaded = async <T>(result: T) => {
+    const call = once(async () => result);
+    await call.get();
+    return call;
+  };
+  const viewer = createSchema().getType('Viewer');
+  const fields = isObjectType(viewer) ? Object.values(viewer.getFields()) : [];
+
+  // The agenda waits for several calls together.
+  it.each(fields.filter(({ name }) => name !== 'agenda'))('gives $name without a promise', async ({ resolve }) => {
+    const context = {
+      language: 'en',
+      mediaOrigin: gateway.url,
+      now: () => new Date(),
+      loaders: {
+        announcements: { mine: await loaded([]), unreadCount: await loaded(1) },
+        meetingRequests: { mine: await loaded([]) },
+        profile: { summary: await loaded(readSummary(aSummary(), noReport)) },
+        purchases: { mine: await loaded({ all: [], byCourse: new Map(), access: new Map() }) },
+      },
+    };
+
+    expect(resolve?.({ known: {} }, {}, context, {} as never)).not.toBeInstanceOf(Promise);
   });
 });
