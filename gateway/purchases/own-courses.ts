@@ -8,7 +8,7 @@ import type { AccessState } from './access-state.ts';
 import type { CourseAccessRecord, Purchases } from './course-access.ts';
 
 /** A course in the catalogue; null when it is no longer offered. */
-export const listedCourse = async (id: string, { api }: GatewayContext): Promise<CourseRecord | null> =>
+const listedCourse = async (id: string, { api }: GatewayContext): Promise<CourseRecord | null> =>
   (await api.catalogue.courseList()).byId.get(id) ?? null;
 
 const recordOf = (course: CourseRecord, accessState: AccessState): CourseAccessRecord => ({

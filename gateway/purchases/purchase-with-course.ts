@@ -5,48 +5,48 @@ import type { SummaryCourseRecord } from '../profile/records.ts';
 import { RestError } from '../rest/errors.ts';
 import { acknowledgementOf } from './acknowledgement.ts';
 import type { Purchases } from './course-access.ts';
-import { listedCourse } from './own-courses.ts';
+import { ownCourse } from './own-courses.ts';
 import { kindTextOf } from './purchase-view.ts';
 import type { PurchaseRecord } from './records.ts';
 
-/** The course of a purchase in the catalogue; null also while the catalogue cannot be loaded. */
-const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise<CourseRecord | null> => {
+/** A course of the requester's own; null also while it cannot be loaded. */
+const ownCourseIfKnown = async (id: string, context: GatewayContext): Promise<CourseRecord | null> => {
   try {
-    return await listedCourse(id, context);
+    return await ownCourse(id, context);
   } catch (error) {
     if (error instanceof RestError) return null;
     throw error;
   }
 };
 
-/** The sentence that says what a purchase is for; a promise where the number of months is in the catalogue alone. */
+/** The sentence that says what a purchase is for; a promise where only the course has the number of months. */
 export const kindTextFor = (purchase: PurchaseRecord, context: GatewayContext): string | Promise<string> =>
   !purchase.isMonthly || purchase.totalMonths !== null
     ? kindTextOf(purchase, null, context.language)
     : kindTextByCourse(purchase, context);
 
 const kindTextByCourse = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string> => {
-  const course = await listedCourseIfKnown(purchase.courseId, context);
+  const course = await ownCourseIfKnown(purchase.courseId, context);
   // A course that is paid once has no months, and a row of the list without a duration does not say how many.
   const months = course !== null && course.isMonthly && course.hasPlan ? course.months : null;
   return kindTextOf(purchase, months, context.language);
 };
 
-/** The title of the course of a purchase, null where nobody knows it; a promise where it is in the catalogue alone. */
+/** The title of the course of a purchase, null where nobody knows it; a promise where only the course has it. */
 export const courseTitleFor = (purchase: PurchaseRecord, context: GatewayContext): string | Promise<string | null> =>
-  purchase.courseTitle ?? listedTitle(purchase.courseId, context);
+  purchase.courseTitle ?? titleOfCourse(purchase.courseId, context);
 
-const listedTitle = async (id: string, context: GatewayContext): Promise<string | null> =>
-  (await listedCourseIfKnown(id, context))?.title ?? null;
+const titleOfCourse = async (id: string, context: GatewayContext): Promise<string | null> =>
+  (await ownCourseIfKnown(id, context))?.title ?? null;
 
-/** The title of a course of the summary, a promise where it is in the catalogue alone; empty where nobody knows it. */
+/** The title of a course of the summary, a promise where only the course has it; empty where nobody knows it. */
 export const enrolledTitleFor = (
   { id, title }: SummaryCourseRecord,
   context: GatewayContext,
-): string | Promise<string> => (title === '' ? listedTitleOrEmpty(String(id), context) : title);
+): string | Promise<string> => (title === '' ? titleOfCourseOrEmpty(String(id), context) : title);
 
-const listedTitleOrEmpty = async (id: string, context: GatewayContext): Promise<string> =>
-  (await listedTitle(id, context)) ?? '';
+const titleOfCourseOrEmpty = async (id: string, context: GatewayContext): Promise<string> =>
+  (await titleOfCourse(id, context)) ?? '';
 
 /** What a learner is shown as a receipt of a purchase. */
 export const acknowledgementFor = (

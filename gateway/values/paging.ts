@@ -51,11 +51,15 @@ const readCursor = (cursor: string): { index: number; id: string } | null => {
   return index === undefined || id === undefined ? null : { index: Number(index), id };
 };
 
-/** Where the page after a cursor begins: behind the item that it names, or, when that is gone, at its place. */
+/**
+ * Where the page after a cursor begins: behind the item that it names, or, when that is gone, at its place. Two items may have
+ * one id, so the one at the place of the cursor comes first.
+ */
 const startAfter = (all: readonly Item[], after: string | null | undefined): number => {
   const cursor = after === null || after === undefined ? null : readCursor(after);
   if (cursor === null) return 0;
-  const found = all.findIndex(({ id }) => String(id) === cursor.id);
+  const isNamed = (item: Item | undefined): boolean => String(item?.id) === cursor.id;
+  const found = isNamed(all[cursor.index]) ? cursor.index : all.findIndex(isNamed);
   return found === -1 ? Math.min(cursor.index, all.length) : found + 1;
 };
 

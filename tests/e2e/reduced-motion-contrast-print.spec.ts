@@ -180,6 +180,8 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
   await sessionOf('Rafiq');
   await open(page, paths.batches());
   await page.emulateMedia({ media: 'print' });
+  const controls = page.locator('button, input, select').filter({ visible: true });
+  await expect.soft(controls, 'of the catalogue').toHaveCount(0);
   const breaks = (elements: Element[]) => elements.map((element) => getComputedStyle(element).breakInside);
   expect(new Set(await page.getByRole('article').evaluateAll(breaks)), 'cards over two pages').toEqual(
     new Set(['avoid']),
@@ -192,6 +194,7 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
   await page.emulateMedia({ media: 'screen' });
   await open(page, paths.dashboard());
   await page.emulateMedia({ media: 'print' });
+  await expect.soft(controls, 'of the dashboard').toHaveCount(0);
   const wholes = page.locator('main').locator('article, details');
   expect(new Set(await wholes.evaluateAll(breaks)), 'requests and questions over two pages').toEqual(
     new Set(['avoid']),
@@ -201,6 +204,10 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
     .locator('h2, h3')
     .evaluateAll((headings) => headings.filter((heading) => getComputedStyle(heading).breakAfter !== 'avoid').length);
   expect(lastOfSheet, 'headings that may be the last of a sheet').toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await open(page, paths.profile());
+  await page.emulateMedia({ media: 'print' });
+  await expect.soft(controls, 'of the profile').toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
   await open(page, paths.courseAccess('1'));
   await page.emulateMedia({ media: 'print' });

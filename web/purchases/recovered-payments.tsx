@@ -75,7 +75,10 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
         else if (confirmation.verdict !== 'unknown' || hasPendingPayment()) {
           setAnswer({ confirmation, payment, isRead: false });
         }
-        if (confirmation.verdict !== 'unknown') await client.refetchQueries({ include: 'active' });
+        if (confirmation.verdict === 'unknown') continue;
+        // A page that came with its data repeats no query before somebody uses it, and its purchases have just changed.
+        client.prioritizeCacheValues = false;
+        await client.refetchQueries({ include: 'active' });
       }
     } finally {
       if (isAlone) running.current = false;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../support/execute.ts';
-import { aCourse, aPurchase } from '../../support/factories.ts';
+import { aCourse, aPurchase, aSummary } from '../../support/factories.ts';
 import { academy, gateway, learner, tellPurchases } from './learner.ts';
 
 describe('The purchases of a learner', () => {
@@ -43,6 +43,18 @@ describe('The purchases of a learner', () => {
         months: [{ state: 'UNLOCKED' }, { state: 'LOCKED', explanation: later }],
         certificate: { explanation: 'This course is no longer offered, so no further month can be paid for.' },
         purchaseAction: { kind: 'GO_TO_COURSE', isEnabled: true },
+      });
+    });
+
+    it('have its title and its months, also where neither purchase nor summary says them', async () => {
+      tellPurchases(aPurchase({ courseId: 98, course: null, totalMonths: null }));
+      academy.when('GET /me/summary', { body: aSummary({ courses: [{ id: 98, title: null }] }) });
+      const query = '{ viewer { purchases { nodes { courseTitle kindText } } enrolledCourses { title } } }';
+      const title = 'Full Stack Web Development';
+
+      expect((await learner.ask(query)).viewer).toEqual({
+        purchases: { nodes: [{ courseTitle: title, kindText: 'Month 1 of 2' }] },
+        enrolledCourses: [{ title }],
       });
     });
 

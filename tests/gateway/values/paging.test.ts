@@ -37,6 +37,18 @@ describe('A page of a list', () => {
     expect(pageOf(numbered.slice(0, 2), { after: pageInfo.endCursor }).nodes).toEqual([{ id: 2 }]);
   });
 
+  it('goes on to the end also where items have the same id', () => {
+    const doubled = ['1', '1', '1', '2'].map((id, index) => ({ id, index }));
+    const indices: number[] = [];
+    let page = pageOf(doubled, { first: 1 });
+    for (let count = 0; count <= doubled.length; count += 1) {
+      indices.push(...page.nodes.map(({ index }) => index));
+      if (page.pageInfo.hasNextPage) page = pageOf(doubled, { first: 1, after: page.pageInfo.endCursor });
+      else break;
+    }
+    expect(indices).toEqual([0, 1, 2, 3]);
+  });
+
   it('has an end also where no size is asked for', () => {
     const many = Array.from({ length: maxListSize + 1 }, (_, id) => ({ id }));
     const { nodes, totalCount, pageInfo } = pageOf(many, {});

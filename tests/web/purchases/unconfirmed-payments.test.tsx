@@ -19,8 +19,9 @@ afterEach(() => {
 });
 
 describe('a payment that was taken and not confirmed', () => {
-  const visit = (graph: Record<string, unknown>) =>
+  const visit = (graph: Record<string, unknown>, options: { preloaded?: boolean } = {}) =>
     renderPage('/course/1/access', {
+      ...options,
       signedIn: true,
       graph: { viewer: aViewer(), course: aCourse({ viewerAccess: anOpenAccess() }), ...graph },
     });
@@ -42,6 +43,18 @@ describe('a payment that was taken and not confirmed', () => {
       expect.arrayContaining([{ input: proof }, { input: another }]),
     );
     await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  it('is shown by the page at once, also by one that came with its data', async () => {
+    keep(proof);
+    let viewerAccess = anOpenAccess();
+    const confirmPayment = () => {
+      viewerAccess = anOpenAccess({ paymentsText: '₹1500 paid, ₹1500 being checked' });
+      return confirmed;
+    };
+    await visit({ course: () => aCourse({ viewerAccess }), confirmPayment }, { preloaded: true });
+    await screen.findByText('We have your payment.');
+    expectShown(await screen.findByText('₹1500 paid, ₹1500 being checked'));
   });
 
   it('is confirmed where an earlier version of the site has kept it', async () => {
