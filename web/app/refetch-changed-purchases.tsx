@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../auth/session.tsx';
 import { onPurchasesChanged, refetchPurchases } from '../purchases/purchases-channel.ts';
-import { refetchFromNow } from './apollo-client.ts';
 
 /**
  * Refetches what the page shows of purchases when the same learner has ordered or paid in another tab. Like
@@ -16,7 +15,6 @@ export function RefetchChangedPurchases() {
   const refetch = useEffectEvent((learnerId: string | null) => {
     const isOther = Boolean(person?.id && learnerId && learnerId !== person.id);
     if (status !== 'signed-in' || isOther) return;
-    refetchFromNow(client);
     refetchPurchases(client);
   });
   useEffect(() => onPurchasesChanged((learnerId) => refetch(learnerId)), []);

@@ -22,6 +22,8 @@ export const purchaseFields = [
 
 /** Refetches the queries of the page that select one of these fields. What is on the screen stays until the answers are there. */
 export const refetchPurchases = (client: ApolloClient): void => {
+  // A page that came with its data sends no query before somebody uses it, and what it shows has just changed.
+  client.prioritizeCacheValues = false;
   void client.refetchQueries({
     updateCache: (cache) => {
       for (const id of Object.keys(Object(cache.extract()))) {

@@ -76,7 +76,7 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
           setAnswer({ confirmation, payment, isRead: false });
         }
         if (confirmation.verdict === 'unknown') continue;
-        // A page that came with its data repeats no query before somebody uses it, and its purchases have just changed.
+        // As in refetchPurchases.
         client.prioritizeCacheValues = false;
         await client.refetchQueries({ include: 'active' });
       }

@@ -35,8 +35,8 @@ const tell = async (learnerId: string | null) => {
 };
 
 describe('a purchase in another tab', () => {
-  const visit = (address: string, graph: Record<string, unknown> = {}) =>
-    renderPage(address, { graph: { session, viewer: aViewer(), courses: aPageOf([]), ...graph } });
+  const visit = (address: string, graph: Record<string, unknown> = {}, options: { preloaded?: boolean } = {}) =>
+    renderPage(address, { ...options, graph: { session, viewer: aViewer(), courses: aPageOf([]), ...graph } });
 
   it('has the page fetched again that shows purchases, once, without an answer to the other tab', async () => {
     const title = 'Full Stack Web Development';
@@ -64,6 +64,14 @@ describe('a purchase in another tab', () => {
     await tell('u1');
     await waitFor(() => expect(page.sent('CourseAccessPage')).toHaveLength(2));
     expect(page.sent('SiteLayout')).toHaveLength(1);
+  });
+
+  it('concerns a page that came with its data before anybody uses it', async () => {
+    const course = aCourse({ viewerAccess: anAccess() });
+    const page = await visit('/course/1/access', { course }, { preloaded: true });
+    expect(page.sent('CourseAccessPage')).toHaveLength(1);
+    await tell('u1');
+    await waitFor(() => expect(page.sent('CourseAccessPage')).toHaveLength(2));
   });
 
   it('does not change what the dialog that is open here buys', async () => {
