@@ -75,7 +75,7 @@ const en = {
   banks: ['Demonstration Bank', 'Practice Savings Bank'],
   walletName: 'Wallet',
   wallets: ['Demonstration Wallet', 'Practice Wallet'],
-  pay: 'Pay',
+  pay: (amount: string) => `Pay ${amount}`,
   noMethod: 'This order can be paid with none of the methods of the sandbox.',
 
   otpTitle: 'Enter the OTP of your bank',
@@ -176,7 +176,7 @@ const bn: WindowTexts = {
   banks: ['ডেমো ব্যাংক', 'প্র্যাকটিস সেভিংস ব্যাংক'],
   walletName: 'ওয়ালেট',
   wallets: ['ডেমো ওয়ালেট', 'প্র্যাকটিস ওয়ালেট'],
-  pay: 'পেমেন্ট করুন',
+  pay: (amount) => `${amount} পেমেন্ট করুন`,
   noMethod: 'এই অর্ডারের জন্য পরীক্ষামূলক পেমেন্টের কোনো মাধ্যম খোলা নেই।',
 
   otpTitle: 'ব্যাংকের OTP লিখুন',
