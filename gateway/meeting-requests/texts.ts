@@ -37,7 +37,7 @@ export const meetingRequestsTexts: Localized<MeetingRequestsTexts> = {
       FROM_6_PM: 'সন্ধ্যা ৬:০০ - ৭:০০',
       FROM_7_PM: 'সন্ধ্যা ৭:০০ - রাত ৮:০০',
     },
-    statuses: { PENDING: 'অপেক্ষায়', APPROVED: 'অনুমোদিত', DECLINED: 'প্রত্যাখ্যাত' },
+    statuses: { PENDING: 'অপেক্ষায়', APPROVED: 'অনুমোদিত', DECLINED: 'রাখা যায়নি' },
     dateInPast: 'আজকের বা পরের কোনো দিন বেছে নিন।',
     dateTooFar: 'এক বছরের মধ্যে কোনো দিন বেছে নিন।',
     timeIsOver: 'আজকের এই সময়টা শুরু হয়ে গেছে। পরের কোনো সময় বা অন্য দিন বেছে নিন।',
