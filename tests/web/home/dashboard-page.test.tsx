@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     expectShown((await section('Your Courses')).getByRole('link', { name: 'Start Learning' }));
     broken = false;
     await user.click(week.getByRole('button', { name: 'Try again' }));
-    expectShown(await week.findByText('Nothing is planned in the next days.'));
+    expectShown(await week.findByText('Nothing is planned in the next few days.'));
   });
 
   it('stands in the order of what one needs', async () => {
@@ -257,7 +257,7 @@ describe('the dashboard', () => {
     });
     const own = await section('Your Courses');
     expectShown(await own.findByRole('heading', { name: '₹1500.00 received, 20 November' }));
-    expectShown(own.getByRole('list', { name: 'The way of your payment' }));
+    expectShown(own.getByRole('list', { name: 'Where your payment is now' }));
     expect(own.getByRole('link', { name: 'Full Stack Web Development' }).getAttribute('href')).toBe('/course/1/access');
     expectShown(own.getByText(remark));
     expectShown(own.getByText(/^No refund is recorded yet/));
@@ -325,7 +325,7 @@ describe('the dashboard', () => {
     );
     await renderPage('/dashboard', { signedIn: true, graph });
     const own = await section('Your Courses');
-    expectShown(await own.findByRole('list', { name: 'The way of your payment' }));
+    expectShown(await own.findByRole('list', { name: 'Where your payment is now' }));
     expect(own.queryByText('1')).toBeNull();
   });
 
