@@ -7,6 +7,7 @@ import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { EmptyList } from '../ui/empty-list.tsx';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
+import { MixedText } from '../texts/mixed-text.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -66,7 +67,13 @@ export function DashboardPage() {
     <Page
       title={viewer?.greeting ?? texts.home.dashboardTitle}
       documentTitle={texts.home.dashboardTitle}
-      intro={viewer?.agenda?.sentence ?? (firstLoad && <Skeleton shape="sentence" count={2} />)}
+      intro={
+        viewer?.agenda?.sentence ? (
+          <MixedText text={viewer.agenda.sentence} />
+        ) : (
+          firstLoad && <Skeleton shape="sentence" count={2} />
+        )
+      }
       ruled={false}
       className={styles.page}
     >

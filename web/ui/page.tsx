@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MixedText } from '../texts/mixed-text.tsx';
 import { PageHead } from './page-head.tsx';
 import { StepRule } from './step-rule.tsx';
 import styles from './page.module.css';
@@ -69,7 +70,7 @@ export function Page({
 export function PageTitle({ title, lang }: Pick<PageProps, 'title' | 'lang'>) {
   return (
     <h1 className={styles.title} lang={lang} tabIndex={-1} data-page-heading>
-      {title}
+      {lang === undefined ? <MixedText text={title} /> : title}
     </h1>
   );
 }

@@ -51,6 +51,17 @@ describe('the dashboard', () => {
     expect(document.title).toBe('My Dashboard · Dhap Academy');
   });
 
+  it('marks the Bengali of a name and of a course within its English sentences', async () => {
+    const agenda = anAgenda({ sentence: 'React: ধাপে ধাপে, গোড়া থেকে: Month 2 is due on 12 December.' });
+    await renderPage('/dashboard', {
+      signedIn: true,
+      graph: graphOf({ greeting: 'Good evening, মোঃ করিম', agenda: () => agenda }),
+    });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Good evening, মোঃ করিম' });
+    expect(within(heading).getByText('মোঃ করিম').lang).toBe('bn');
+    expect(screen.getByText('ধাপে ধাপে, গোড়া থেকে').lang).toBe('bn');
+  });
+
   it('says what comes next before everything else', async () => {
     await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
     expectShown(await screen.findByText('Next class today, 8:30 pm IST. Month 2 is due on 12 December.'));

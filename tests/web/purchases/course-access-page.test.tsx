@@ -114,6 +114,13 @@ describe('a course that is closed', () => {
     expect(write.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it('marks a reason in Bengali within an English sentence', async () => {
+    const remark = 'The academy has declined this payment. Reason: নাম মেলেনি। আবার লিখুন।';
+    await visitAccessPage(aCourse({ viewerAccess: anAccess({ remark }) }));
+    await courseTitle();
+    expect(screen.getByText('নাম মেলেনি। আবার লিখুন।').lang).toBe('bn');
+  });
+
   it.each([
     ['DECLINED', /^No refund is recorded yet.* or about your money, write to us\.$/],
     // What the academy gives back need not be asked for.
