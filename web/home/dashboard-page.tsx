@@ -7,6 +7,7 @@ import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { EmptyList } from '../ui/empty-list.tsx';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
+import { withWholeDates } from '../texts/date-breaks.ts';
 import { MixedText } from '../texts/mixed-text.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
@@ -69,7 +70,7 @@ export function DashboardPage() {
       documentTitle={texts.home.dashboardTitle}
       intro={
         viewer?.agenda?.sentence ? (
-          <MixedText text={viewer.agenda.sentence} />
+          <MixedText text={withWholeDates(viewer.agenda.sentence)} />
         ) : (
           firstLoad && <Skeleton shape="sentence" count={2} />
         )

@@ -130,8 +130,8 @@ function NextStep({ enrolled: { id, access }, onPay }: Enrolled & { onPay: () =>
       <div className={styles.next}>
         <Icon name="hourglass" className={styles.icon} />
         <p>
-          <strong>{[paid.label, paid.detail].filter(Boolean).join(' ')}</strong>
-          {checked.detail !== null && <span className={styles.aside}> {checked.detail}</span>}
+          <strong>{withWholeDates([paid.label, paid.detail].filter(Boolean).join(' '))}</strong>
+          {checked.detail !== null && <span className={styles.aside}> {withWholeDates(checked.detail)}</span>}
         </p>
       </div>
     );
