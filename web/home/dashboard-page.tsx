@@ -66,8 +66,8 @@ export function DashboardPage() {
 
   return (
     <Page
-      title={viewer?.greeting ?? texts.home.dashboardTitle}
-      documentTitle={texts.home.dashboardTitle}
+      title={texts.home.dashboardTitle}
+      heading={viewer?.greeting && <MixedText text={viewer.greeting} />}
       intro={
         viewer?.agenda?.sentence ? (
           <MixedText text={withWholeDates(viewer.agenda.sentence)} />

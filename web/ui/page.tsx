@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { MixedText } from '../texts/mixed-text.tsx';
 import { PageHead } from './page-head.tsx';
 import { StepRule } from './step-rule.tsx';
 import styles from './page.module.css';
@@ -11,6 +10,8 @@ type PageProps = {
   lang?: string | undefined;
   /** Replaces `title` in the window's title. */
   documentTitle?: string;
+  /** Replaces `title` in the heading. */
+  heading?: ReactNode;
   /** The page's path, for pages that search engines may show, and what they then say of it. */
   address?: string;
   description?: string | null | undefined;
@@ -35,6 +36,7 @@ export function Page({
   title,
   lang,
   documentTitle,
+  heading,
   address,
   description,
   picture,
@@ -54,7 +56,7 @@ export function Page({
         <header className={styles.head}>
           {before}
           <div className={styles.line}>
-            <PageTitle title={title} lang={lang} />
+            <PageTitle title={heading ?? title} lang={lang} />
             {actions}
           </div>
           {ruled && <StepRule />}
@@ -67,10 +69,10 @@ export function Page({
 }
 
 /** The heading of a page. It takes focus when the route changes (`data-page-heading`). */
-export function PageTitle({ title, lang }: Pick<PageProps, 'title' | 'lang'>) {
+export function PageTitle({ title, lang }: Pick<PageProps, 'lang'> & { title: ReactNode }) {
   return (
     <h1 className={styles.title} lang={lang} tabIndex={-1} data-page-heading>
-      {lang === undefined ? <MixedText text={title} /> : title}
+      {title}
     </h1>
   );
 }
