@@ -43,6 +43,6 @@ export const meetingRequestsTexts: Localized<MeetingRequestsTexts> = {
     timeIsOver: 'আজকের এই সময়টা শুরু হয়ে গেছে। পরের কোনো সময় বা অন্য দিন বেছে নিন।',
     messageTooLong: (limit) => `সর্বোচ্চ ${limit}টি অক্ষরে লিখুন।`,
     failed: 'আপনার অনুরোধ পাঠানো গেল না। আবার চেষ্টা করুন।',
-    daysAway: (days) => ['আজ', 'আগামীকাল'][days] ?? `${inDigits(days, 'bn')} দিন পরে`,
+    daysAway: (days) => ['আজ', 'আগামীকাল', 'আগামী পরশু'][days] ?? `${inDigits(days, 'bn')} দিন পরে`,
   },
 };
