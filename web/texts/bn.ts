@@ -160,7 +160,7 @@ export const bn: Texts = {
     rating: 'রেটিং',
     search: 'কোর্স খুঁজুন',
     sort: 'ক্রম',
-    sortFeatured: 'আমাদের পছন্দে',
+    sortFeatured: 'আমাদের বাছাই',
     sortPriceHigh: 'বেশি দাম আগে',
     sortPriceLow: 'কম দাম আগে',
     sortStarting: 'শিগগিরই শুরু',
