@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { PaymentAwaitedFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import { withWholeDates } from '../texts/date-breaks.ts';
+import { withWholeDates } from '../texts/whole-dates.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

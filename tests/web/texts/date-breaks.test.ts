@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { monthNames } from '../../../gateway/values/instants.ts';
-import { withDateBreaks, withWholeDates } from '../../../web/texts/date-breaks.ts';
+import { withDateBreaks } from '../../../web/texts/date-breaks.ts';
+import { withWholeDates } from '../../../web/texts/whole-dates.ts';
 
 it('lets a date be broken after its commas only', () => {
   expect(withDateBreaks('Sat, 12 Dec 2026, 8:30 pm').split(' ')).toEqual([
