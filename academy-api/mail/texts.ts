@@ -148,7 +148,7 @@ const letterFor = (mail: Mail): Letter => {
         english: [
           `We could not approve your payment of ${rupees(mail.amountCents)} for “${mail.courseTitle}” (${partIn('en', mail.month)}).`,
           ...reasonIn(mail.reason),
-          'Money that was taken is given back. We will write again when that is done.',
+          'Any money that was taken will be given back. We will write again when that is done.',
         ],
       };
     case 'purchase-refunded':
@@ -169,11 +169,11 @@ const letterFor = (mail: Mail): Letter => {
       return {
         subject: 'মেন্টরশিপ মিটিং · Your mentorship meeting',
         bengali: [
-          `${bengaliDay(mail.preferredDate)}, ${bengaliHours[mail.preferredTime] ?? mail.preferredTime} (ভারতীয় সময়): আপনার অনুরোধ ${mail.status === 'APPROVED' ? 'গ্রহণ করা হয়েছে' : 'রাখা সম্ভব হয়নি'}।`,
+          `${dayIn('bn', mail.preferredDate)}, ${bengaliHours[mail.preferredTime] ?? mail.preferredTime} (ভারতীয় সময়): আপনার অনুরোধ ${mail.status === 'APPROVED' ? 'অনুমোদিত হয়েছে' : 'রাখা যায়নি'}।`,
           mail.answer,
         ],
         english: [
-          `${mail.preferredDate}, ${mail.preferredTime} (Indian time): your request was ${mail.status === 'APPROVED' ? 'accepted' : 'declined'}.`,
+          `${dayIn('en', mail.preferredDate)}, ${mail.preferredTime} (Indian time): your request was ${mail.status === 'APPROVED' ? 'approved' : 'declined'}.`,
           mail.answer,
         ],
       };
@@ -188,10 +188,12 @@ const partIn = (language: 'bn' | 'en', month: number | null): string => {
   return month === null ? 'এককালীন পেমেন্ট' : `মাস ${inBengaliDigits(String(month))}`;
 };
 
-const dayFormat = new Intl.DateTimeFormat('bn', { dateStyle: 'long', timeZone: 'UTC' });
+const dayForm = { dateStyle: 'long', timeZone: 'UTC' } as const;
+const dayFormats = { bn: new Intl.DateTimeFormat('bn', dayForm), en: new Intl.DateTimeFormat('en-IN', dayForm) };
 
-/** A day (YYYY-MM-DD) in words: ১ ডিসেম্বর ২০২৬. */
-const bengaliDay = (day: string): string => dayFormat.format(Date.parse(day)).replace(',', '');
+/** A day (YYYY-MM-DD) in words: ১ ডিসেম্বর ২০২৬, 1 December 2026. */
+const dayIn = (language: 'bn' | 'en', day: string): string =>
+  dayFormats[language].format(Date.parse(day)).replace(',', '');
 
 /** The hours that can be asked for, each with the part of the day that Bengali names before a time. */
 const bengaliHours: Readonly<Record<string, string>> = {

@@ -70,7 +70,7 @@ const methodStep = (
         <div class="panel" data-panel="netbanking" hidden>${choice('bank', texts.bank, texts.banks)}</div>
         <div class="panel" data-panel="wallet" hidden>${choice('walletName', texts.walletName, texts.wallets)}</div>
         <div class="actions">
-          <button type="submit" class="primary">${texts.pay} ${amount}</button>
+          <button type="submit" class="primary">${texts.pay(amount)}</button>
           ${fillButton(texts)}
         </div>
       </form>`;

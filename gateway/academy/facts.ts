@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
+import type { Language } from '../values/text.ts';
 
 const text = z.string().trim().min(1);
 
@@ -29,6 +30,12 @@ export type AcademyFacts = Omit<z.infer<typeof facts>, 'supportEmail'> & {
   /** Which contacts are examples, and marked as such: all of them without a content file. */
   readonly examples: 'ALL' | 'SUPPORT_EMAIL' | 'NONE';
 };
+
+/** The name of the academy in the letters of a language. */
+export const academyNameIn = (
+  language: Language,
+  { name, nameInBengali }: Pick<AcademyFacts, 'name' | 'nameInBengali'>,
+): string => (language === 'bn' ? nameInBengali : name);
 
 /** Reads the facts from the content file, or gives those of the demonstration. Throws a ConfigError that names the fault. */
 export const readFacts = (contentFile: string | null): AcademyFacts => {

@@ -23,7 +23,7 @@ export const policiesInEnglish: PolicyBook = (name) => ({
       {
         heading: 'Cookies and storage',
         paragraphs: [
-          'Cookies keep you signed in and remember your language and theme. Your browser also remembers that you have seen the intro and which lessons you have opened. Logging out clears all of it but your language and theme.',
+          'Cookies keep you logged in and remember your language and theme. Your browser also remembers that you have seen the intro and which lessons you have opened. Logging out clears all of it but your language and theme.',
         ],
       },
       {

@@ -107,7 +107,11 @@ const allStepsOf = (purchase: PurchaseRecord, now: Date, display: Display): Paym
       isOpen ? null : checkDetail(purchase, now, display.language),
       'NOW',
     ),
-    step(texts.opens(subjectOf(purchase, display.language)), isOpen ? null : texts.mailComes, 'LATER'),
+    step(
+      (isOpen ? texts.isOpen : texts.opens)(subjectOf(purchase, display.language)),
+      isOpen ? null : texts.mailComes,
+      'LATER',
+    ),
   ];
 };
 

@@ -1,3 +1,4 @@
+import { academyNameIn } from '../academy/facts.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { GatewayContext } from '../generated/context.ts';
 import type { Acknowledgement } from '../generated/schema.ts';
@@ -55,8 +56,9 @@ export const acknowledgementFor = (
   context: GatewayContext,
 ): Acknowledgement | Promise<Acknowledgement> => {
   const ofCourse = byCourse.get(purchase.courseId) ?? [purchase];
+  const academy = academyNameIn(context.language, context.facts);
   const acknowledge = (courseTitle: string | null, kindText: string): Acknowledgement =>
-    acknowledgementOf(purchase, ofCourse, { academy: context.facts.name, courseTitle, kindText }, context.display);
+    acknowledgementOf(purchase, ofCourse, { academy, courseTitle, kindText }, context.display);
   const [title, kind] = [courseTitleFor(purchase, context), kindTextFor(purchase, context)];
   const acknowledgeLater = async (): Promise<Acknowledgement> => acknowledge(...(await Promise.all([title, kind])));
   return title instanceof Promise || kind instanceof Promise ? acknowledgeLater() : acknowledge(title, kind);

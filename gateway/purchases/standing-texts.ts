@@ -17,6 +17,7 @@ type Words = {
   readonly checkedBy: (day: string) => string;
   readonly checkIsLate: string;
   readonly opens: (subject: string) => string;
+  readonly isOpen: (subject: string) => string;
   readonly mailComes: string;
   readonly paymentsWithSum: (sum: string | null, count: number) => string;
   readonly counts: Readonly<Record<Counted, (count: number) => string>>;
@@ -53,6 +54,7 @@ export const standingTexts: Localized<Words> = {
     checkedBy: (day) => `A person looks at it in 24-48 hours, so by ${day}`,
     checkIsLate: 'This takes longer than 48 hours. Please write to us.',
     opens: (subject) => `${subject} opens`,
+    isOpen: (subject) => `${subject} is open`,
     mailComes: 'And a mail tells you so',
     paymentsWithSum: (sum, count) => {
       const payments = count === 1 ? '1 payment' : `${count} payments`;
@@ -95,6 +97,7 @@ export const standingTexts: Localized<Words> = {
     checkedBy: (day) => `আমরা ২৪-৪৮ ঘণ্টায় দেখে নিই, মানে ${day} তারিখের মধ্যে`,
     checkIsLate: '৪৮ ঘণ্টার বেশি লাগছে। আমাদের লিখুন।',
     opens: (subject) => `${subject} খুলবে`,
+    isOpen: (subject) => `${subject} খুলে গেছে`,
     mailComes: 'ইমেইলেও জানিয়ে দেব',
     paymentsWithSum: (sum, count) => {
       const payments = `${inDigits(count, 'bn')}টি পেমেন্ট`;

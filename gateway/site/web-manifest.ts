@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { AcademyFacts } from '../academy/facts.ts';
+import { type AcademyFacts, academyNameIn } from '../academy/facts.ts';
 import { academyTexts } from '../academy/texts.ts';
 import type { ReadRequestInfo } from '../http/request-info.ts';
 
@@ -12,18 +12,18 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 
 /** Serves /manifest.webmanifest: name, icons and colours of the site when it is added to the home screen of a phone. */
 export const createWebManifest =
-  ({ name, nameInBengali }: AcademyFacts, readInfo: ReadRequestInfo): RequestHandler =>
+  (facts: AcademyFacts, readInfo: ReadRequestInfo): RequestHandler =>
   (request, response) => {
     const { language } = readInfo(request);
-    const ownName = language === 'bn' ? nameInBengali : name;
+    const name = academyNameIn(language, facts);
     response
       .set({ 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language, Cookie' })
       .type('application/manifest+json')
       .send(
         JSON.stringify({
           id: '/',
-          name: ownName,
-          short_name: ownName,
+          name,
+          short_name: name,
           description: academyTexts[language].introduction,
           lang: language,
           dir: 'ltr',

@@ -128,7 +128,7 @@ describe('every mail', () => {
         preferredTime: '9:00 AM - 10:00 AM',
         answer: 'Another day, please.',
       },
-      'সম্ভব হয়নি',
+      'আপনার অনুরোধ রাখা যায়নি',
       'Another day, please.',
     ],
   ])('is in Bengali and in English: %j', async (mail, bengali, english) => {
@@ -167,6 +167,21 @@ describe('every mail', () => {
     [{ kind: 'meeting-answered', ...to, ...meeting, preferredTime: '9:00 AM - 10:00 AM' }, 'সকাল ৯:০০ - ১০:০০'],
   ])('has amounts, days and hours in Bengali words and digits there: %j', (mail, expected) => {
     expect(inBengali(mail)).toContain(expected);
+  });
+
+  it.each([
+    ['APPROVED', 'আপনার অনুরোধ অনুমোদিত হয়েছে।', 'your request was approved.'],
+    ['DECLINED', 'আপনার অনুরোধ রাখা যায়নি।', 'your request was declined.'],
+  ] as const)('says the day of a meeting and its answer in the words of the site: %s', (status, bengali, english) => {
+    const { text } = writeMail({
+      kind: 'meeting-answered',
+      ...to,
+      ...meeting,
+      status,
+      preferredTime: '7:00 PM - 8:00 PM',
+    });
+    expect(text).toContain(`১ ডিসেম্বর ২০২৬, সন্ধ্যা ৭:০০ - রাত ৮:০০ (ভারতীয় সময়): ${bengali}`);
+    expect(text).toContain(`1 December 2026, 7:00 PM - 8:00 PM (Indian time): ${english}`);
   });
 
   it.each(hours)('has the hour of a meeting in Bengali there: %s', (preferredTime) => {

@@ -58,7 +58,7 @@ describe('the payment window of the sandbox', () => {
 
     expect(body).toContain('<html lang="bn">');
     expect(body).toContain('পরীক্ষামূলক পেমেন্ট — কোনো টাকা কাটা হবে না');
-    expect(body).toContain('পেমেন্ট করুন ₹১৫০০.০০');
+    expect(body).toContain('₹১৫০০.০০ পেমেন্ট করুন');
     expect(body).toContain(' · মাস ১</p>');
     expect(body).not.toContain('no money moves');
   });

@@ -42,7 +42,7 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
     for (const [language, words] of [
       [
         'en',
-        'Scripts are switched off in this browser. Pages can be read, but nothing can be sent or bought, and nobody can sign in. Go to the home page',
+        'Scripts are switched off in this browser. Pages can be read, but nothing can be sent or bought, and nobody can log in. Go to the home page',
       ],
       ['bn', 'এই ব্রাউজারে স্ক্রিপ্ট বন্ধ আছে। পাতাগুলো পড়া যাবে, কিন্তু কিছু পাঠানো বা কেনা যাবে না, লগইনও করা যাবে না। হোম পাতায় যান'],
     ] as const) {

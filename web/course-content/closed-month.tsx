@@ -5,7 +5,7 @@ import { CheckoutDialog } from '../purchases/checkout-dialog.tsx';
 import { mailToSupport } from '../purchases/mail-to-support.ts';
 import { MonthPlan } from '../purchases/month-plan.tsx';
 import { PaymentAwaited } from '../purchases/payment-awaited.tsx';
-import { withWholeDates } from '../texts/date-breaks.ts';
+import { withWholeDates } from '../texts/whole-dates.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

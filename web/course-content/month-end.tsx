@@ -6,7 +6,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import { RequestMeetingDialog } from '../meeting-requests/request-meeting-dialog.tsx';
 import { paths } from '../paths.ts';
 import { monthIcons } from '../purchases/step-states.ts';
-import { withWholeDates } from '../texts/date-breaks.ts';
+import { withWholeDates } from '../texts/whole-dates.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';

@@ -7,6 +7,8 @@ import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { EmptyList } from '../ui/empty-list.tsx';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
+import { withWholeDates } from '../texts/whole-dates.ts';
+import { MixedText } from '../texts/mixed-text.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -64,9 +66,15 @@ export function DashboardPage() {
 
   return (
     <Page
-      title={viewer?.greeting ?? texts.home.dashboardTitle}
-      documentTitle={texts.home.dashboardTitle}
-      intro={viewer?.agenda?.sentence ?? (firstLoad && <Skeleton shape="sentence" count={2} />)}
+      title={texts.home.dashboardTitle}
+      heading={viewer?.greeting && <MixedText text={viewer.greeting} />}
+      intro={
+        viewer?.agenda?.sentence ? (
+          <MixedText text={withWholeDates(viewer.agenda.sentence)} />
+        ) : (
+          firstLoad && <Skeleton shape="sentence" count={2} />
+        )
+      }
       ruled={false}
       className={styles.page}
     >

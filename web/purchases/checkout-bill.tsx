@@ -1,5 +1,5 @@
 import type { MonthState } from '../generated/graphql.ts';
-import { withWholeDates } from '../texts/date-breaks.ts';
+import { withWholeDates } from '../texts/whole-dates.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { MonthsStaircase } from './months-staircase.tsx';
 import type { Bill } from './use-bill.ts';

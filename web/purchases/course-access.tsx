@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { CourseAccessPageQuery } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
+import { MixedText } from '../texts/mixed-text.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
@@ -29,7 +30,9 @@ import styles from './course-access.module.css';
 /** Announces a payment's new remark while the page is open. Always rendered, as an element that comes with its words may not be read. */
 function NewRemark({ remark }: { remark: string | null }) {
   const [first] = useState(remark);
-  return <output className="visually-hidden">{remark !== first && remark}</output>;
+  return (
+    <output className="visually-hidden">{remark !== null && remark !== first && <MixedText text={remark} />}</output>
+  );
 }
 
 type Course = NonNullable<CourseAccessPageQuery['course']>;

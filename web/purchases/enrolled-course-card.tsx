@@ -4,7 +4,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { EnrolledCourseCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
-import { withWholeDates } from '../texts/date-breaks.ts';
+import { withWholeDates } from '../texts/whole-dates.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -130,8 +130,8 @@ function NextStep({ enrolled: { id, access }, onPay }: Enrolled & { onPay: () =>
       <div className={styles.next}>
         <Icon name="hourglass" className={styles.icon} />
         <p>
-          <strong>{[paid.label, paid.detail].filter(Boolean).join(' ')}</strong>
-          {checked.detail !== null && <span className={styles.aside}> {checked.detail}</span>}
+          <strong>{withWholeDates([paid.label, paid.detail].filter(Boolean).join(' '))}</strong>
+          {checked.detail !== null && <span className={styles.aside}> {withWholeDates(checked.detail)}</span>}
         </p>
       </div>
     );

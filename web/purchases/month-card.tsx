@@ -4,7 +4,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { CourseStepsFragment, MonthCardFragment, MonthState } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
-import { withWholeDates } from '../texts/date-breaks.ts';
+import { withWholeDates } from '../texts/whole-dates.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';

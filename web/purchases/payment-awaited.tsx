@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { PaymentAwaitedFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
+import { withWholeDates } from '../texts/whole-dates.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -24,9 +25,9 @@ export function PaymentAwaited({ purchase: from }: { purchase: FragmentType<Paym
     <Card className={styles.card}>
       <div className={styles.words}>
         <p>
-          <strong>{[purchase.receivedText, purchase.kindText].filter(Boolean).join(' · ')}</strong>
+          <strong>{withWholeDates([purchase.receivedText, purchase.kindText].filter(Boolean).join(' · '))}</strong>
         </p>
-        {now && <p className={styles.next}>{now.detail ?? now.label}</p>}
+        {now && <p className={styles.next}>{withWholeDates(now.detail ?? now.label)}</p>}
       </div>
       <PaymentTracker steps={purchase.steps} compact />
       <div className={styles.actions}>

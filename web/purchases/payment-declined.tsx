@@ -1,4 +1,5 @@
 import type { PurchaseStanding } from '../generated/graphql.ts';
+import { MixedText } from '../texts/mixed-text.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { WriteAboutPayment } from './write-about-payment.tsx';
@@ -24,7 +25,7 @@ export function PaymentDeclined({ remark, standing, supportEmail, about }: Payme
     <div className={styles.declined}>
       <Notice action={supportEmail !== undefined && <WriteAboutPayment supportEmail={supportEmail} about={about} />}>
         <p>
-          <strong>{remark}</strong>
+          <strong>{remark !== null && <MixedText text={remark} />}</strong>
         </p>
         <p>{(standing && next[standing]) ?? declinedNext}</p>
       </Notice>

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
 import type { PaymentTrackerFragment } from '../generated/graphql.ts';
+import { withWholeDates } from '../texts/whole-dates.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import styles from './payment-tracker.module.css';
 
@@ -20,7 +21,7 @@ export function PaymentTracker({ steps: from, compact = false }: PaymentTrackerP
         <li key={label} className={styles.step} data-state={state} aria-current={state === 'NOW' ? 'step' : undefined}>
           <StepWindow />
           <span className={styles.label}>{label}</span>
-          {detail !== null && !compact && <span className={styles.detail}>{detail}</span>}
+          {detail !== null && !compact && <span className={styles.detail}>{withWholeDates(detail)}</span>}
         </li>
       ))}
     </ol>

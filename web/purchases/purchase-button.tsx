@@ -4,6 +4,7 @@ import { useSession } from '../auth/session.tsx';
 import { fragmentData } from '../fragment-data.ts';
 import type { PurchaseButtonFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
+import { MixedText } from '../texts/mixed-text.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -53,7 +54,7 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
       <Notice tone="pending" live="status">
         {purchaseAction.note}
       </Notice>
-      <Notice live="status">{remark}</Notice>
+      <Notice live="status">{remark !== null && <MixedText text={remark} />}</Notice>
       {openOrder !== null && (
         <Button look="secondary" wide onClick={() => checkout.finish(openOrder)}>
           {texts.purchases.finishPayment}

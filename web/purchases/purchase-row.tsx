@@ -4,6 +4,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { PurchaseRowFragment, PurchaseStanding } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { withDateBreaks } from '../texts/date-breaks.ts';
+import { MixedText } from '../texts/mixed-text.tsx';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -40,7 +41,6 @@ export function PurchaseRow({ purchase: from, supportEmail }: PurchaseRowProps) 
   const [acknowledging, setAcknowledging] = useState(false);
   const purchase = fragmentData<PurchaseRowFragment>(from);
   const { tone, icon } = looks[purchase.standing];
-  const cameToNothing = purchase.remark !== null;
 
   return (
     <article className={styles.row} data-standing={purchase.standing}>
@@ -51,7 +51,7 @@ export function PurchaseRow({ purchase: from, supportEmail }: PurchaseRowProps) 
           </VisuallyHidden>
         )}
         {purchase.kindText}
-        {cameToNothing && <span className={styles.standing}> · {purchase.standingText}</span>}
+        {purchase.remark !== null && <span className={styles.standing}> · {purchase.standingText}</span>}
       </h3>
       <p className={styles.amount}>{purchase.amount?.display}</p>
       {purchase.submittedText !== null && (
@@ -74,10 +74,12 @@ export function PurchaseRow({ purchase: from, supportEmail }: PurchaseRowProps) 
           <Icon name="receipt" />
         </Button>
       )}
-      {cameToNothing && (
+      {purchase.remark !== null && (
         <div className={styles.remark}>
           <Notice>
-            <p>{purchase.remark}</p>
+            <p>
+              <MixedText text={purchase.remark} />
+            </p>
             {purchase.standing === 'DECLINED' && (
               <WriteAboutPayment supportEmail={supportEmail} about={factsOfPayment(purchase)} />
             )}

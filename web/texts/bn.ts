@@ -160,7 +160,7 @@ export const bn: Texts = {
     rating: 'রেটিং',
     search: 'কোর্স খুঁজুন',
     sort: 'ক্রম',
-    sortFeatured: 'আমাদের পছন্দে',
+    sortFeatured: 'আমাদের বাছাই',
     sortPriceHigh: 'বেশি দাম আগে',
     sortPriceLow: 'কম দাম আগে',
     sortStarting: 'শিগগিরই শুরু',
@@ -346,7 +346,8 @@ export const bn: Texts = {
     nothingCharged: 'কোনো টাকা কাটা হয়নি।',
     notCounted: 'এই পেমেন্টটি আমরা হিসাবে ধরিনি।',
     opensThen: (label) => `${label} খুলবে, ইমেইলেও জানিয়ে দেব।`,
-    payAmount: (amount) => `পেমেন্ট করুন ${amount}`,
+    // In the narrow button of a phone the verb keeps together.
+    payAmount: (amount) => `${amount} পেমেন্ট\u00A0করুন`,
     payBy: 'UPI, কার্ড, নেটব্যাংকিং বা ওয়ালেটে টাকা দিন।',
     refundedNext: 'নতুন করে টাকা কাটা হবে না। কিছু জানতে চাইলে আমাদের লিখুন।',
     refusedNext: (payment) => `ব্যাংক টাকা কেটে থাকলে ${payment} লিখে আমাদের জানান। টাকা হারাবে না।`,

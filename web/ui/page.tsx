@@ -10,6 +10,8 @@ type PageProps = {
   lang?: string | undefined;
   /** Replaces `title` in the window's title. */
   documentTitle?: string;
+  /** Replaces `title` in the heading. */
+  heading?: ReactNode;
   /** The page's path, for pages that search engines may show, and what they then say of it. */
   address?: string;
   description?: string | null | undefined;
@@ -34,6 +36,7 @@ export function Page({
   title,
   lang,
   documentTitle,
+  heading,
   address,
   description,
   picture,
@@ -53,7 +56,7 @@ export function Page({
         <header className={styles.head}>
           {before}
           <div className={styles.line}>
-            <PageTitle title={title} lang={lang} />
+            <PageTitle title={heading ?? title} lang={lang} />
             {actions}
           </div>
           {ruled && <StepRule />}
@@ -66,7 +69,7 @@ export function Page({
 }
 
 /** The heading of a page. It takes focus when the route changes (`data-page-heading`). */
-export function PageTitle({ title, lang }: Pick<PageProps, 'title' | 'lang'>) {
+export function PageTitle({ title, lang }: Pick<PageProps, 'lang'> & { title: ReactNode }) {
   return (
     <h1 className={styles.title} lang={lang} tabIndex={-1} data-page-heading>
       {title}

@@ -77,6 +77,8 @@ describe('a request for a meeting', () => {
     ['2026-11-22T05:29:59Z', '2026-11-22', 'today', 'আজ'],
     ['2026-11-22T05:30:00Z', '2026-11-22', null, null],
     ['2026-11-22T05:30:00Z', '2026-11-23', 'tomorrow', 'আগামীকাল'],
+    // Two days ahead have a word of their own in Bengali, as on the page of the webinars.
+    ['2026-11-22T18:31:00Z', '2026-11-25', 'in 2 days', 'আগামী পরশু'],
     ['2026-11-22T18:31:00Z', '2026-12-03', 'in 10 days', '১০ দিন পরে'],
     ['2026-11-22T18:31:00Z', '2026-11-22', null, null],
     ['2026-11-22T18:31:00Z', null, null, null],

@@ -167,13 +167,13 @@ describe('changing the photo', () => {
   });
 
   it.each([
-    [{ status: 413 }, 'This picture is too large. Please choose a smaller one.'],
+    [{ status: 413 }, 'This photo is too large. Please choose a smaller one.'],
     [{ status: 415 }, 'This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.'],
     [{ status: 422 }, 'This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.'],
-    [{ status: 429 }, 'That was a lot of pictures in a short time. Please wait a little and try again.'],
-    [{ status: 500 }, 'Your picture could not be saved just now. Please try again.'],
-    [{ fault: 'reset' as const }, 'Your picture could not be saved just now. Please try again.'],
-    [{ status: 403 }, 'We could not save this picture. Please try another one.'],
+    [{ status: 429 }, 'That was a lot of photos in a short time. Please wait a little and try again.'],
+    [{ status: 500 }, 'Your photo could not be saved just now. Please try again.'],
+    [{ fault: 'reset' as const }, 'Your photo could not be saved just now. Please try again.'],
+    [{ status: 403 }, 'We could not save this photo. Please try another one.'],
   ])('says why a picture was refused: %j', async (script, message) => {
     api.when('POST /me/photo', script);
     const { setPhoto } = await client.ask(set, { url: 'https://files.example/7/me.png' });

@@ -152,6 +152,12 @@ describe('The way of a payment', () => {
     expect(states('PAID')).toEqual(['DONE', 'DONE', 'DONE']);
     expect(['DECLINED', 'DUPLICATE', 'REFUNDED', 'else'].flatMap(states)).toEqual([]);
   });
+
+  it('says of a month that is open that it is, and no longer that it will be', () => {
+    const last = (display: typeof english | typeof bengali) =>
+      paymentStepsOf(aPurchaseRecord({ status: 'PAID' }), hoursLater(1), display).at(-1)?.label;
+    expect([last(english), last(bengali)]).toEqual(['Month 1 is open', 'মাস ১ খুলে গেছে']);
+  });
 });
 
 describe('The sum of purchases', () => {

@@ -65,6 +65,18 @@ describe('The purchases of a learner', () => {
     expect(oldest.acknowledgement.lines).toContainEqual({ label: 'Amount', value: '₹1500.00' });
   });
 
+  it.each([
+    ['en', 'Dhap Academy'],
+    ['bn', 'ধাপ একাডেমি'],
+  ])('have a receipt with the name of the academy in the letters of the language: %s', async (language, name) => {
+    tellPurchases(aPurchase());
+    const receipt = `{ viewer { purchases { nodes { acknowledgement { payee lines { value } } } } } }`;
+    const { data } = await learner.execute(receipt, {}, { 'accept-language': language });
+    const [{ acknowledgement }] = data.viewer.purchases.nodes;
+    expect(acknowledgement.payee).toBe(name);
+    expect(acknowledgement.lines).toContainEqual({ value: name });
+  });
+
   it('take title and duration from the catalogue where the purchase does not say them', async () => {
     tellPurchases(
       aPurchase({ course: null, totalMonths: null }),

@@ -347,7 +347,7 @@ describe('a month that cannot be shown', () => {
       graph: { viewer: aViewer(), course: aCourse({ viewerAccess: access }) },
     });
     expectShown(await screen.findByRole('heading', { name: 'It is being checked.', level: 1 }));
-    expectShown(screen.getByRole('list', { name: 'The way of your payment' }));
+    expectShown(screen.getByRole('list', { name: 'Where your payment is now' }));
     const ways = within(screen.getByRole('main')).getAllByRole('link', { name: /^(Continue|Go Back)/ });
     expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Continue Month 1', '/course/1/month/1'],

@@ -51,6 +51,17 @@ describe('the dashboard', () => {
     expect(document.title).toBe('My Dashboard · Dhap Academy');
   });
 
+  it('marks the Bengali of a name and of a course within its English sentences', async () => {
+    const agenda = anAgenda({ sentence: 'React: ধাপে ধাপে, গোড়া থেকে: Month 2 is due on 12 December.' });
+    await renderPage('/dashboard', {
+      signedIn: true,
+      graph: graphOf({ greeting: 'Good evening, মোঃ করিম', agenda: () => agenda }),
+    });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Good evening, মোঃ করিম' });
+    expect(within(heading).getByText('মোঃ করিম').lang).toBe('bn');
+    expect(screen.getByText('ধাপে ধাপে, গোড়া থেকে').lang).toBe('bn');
+  });
+
   it('says what comes next before everything else', async () => {
     await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
     expectShown(await screen.findByText('Next class today, 8:30 pm IST. Month 2 is due on 12 December.'));
@@ -85,7 +96,7 @@ describe('the dashboard', () => {
     expectShown((await section('Your Courses')).getByRole('link', { name: 'Start Learning' }));
     broken = false;
     await user.click(week.getByRole('button', { name: 'Try again' }));
-    expectShown(await week.findByText('Nothing is planned in the next days.'));
+    expectShown(await week.findByText('Nothing is planned in the next few days.'));
   });
 
   it('stands in the order of what one needs', async () => {
@@ -257,7 +268,7 @@ describe('the dashboard', () => {
     });
     const own = await section('Your Courses');
     expectShown(await own.findByRole('heading', { name: '₹1500.00 received, 20 November' }));
-    expectShown(own.getByRole('list', { name: 'The way of your payment' }));
+    expectShown(own.getByRole('list', { name: 'Where your payment is now' }));
     expect(own.getByRole('link', { name: 'Full Stack Web Development' }).getAttribute('href')).toBe('/course/1/access');
     expectShown(own.getByText(remark));
     expectShown(own.getByText(/^No refund is recorded yet/));
@@ -325,7 +336,7 @@ describe('the dashboard', () => {
     );
     await renderPage('/dashboard', { signedIn: true, graph });
     const own = await section('Your Courses');
-    expectShown(await own.findByRole('list', { name: 'The way of your payment' }));
+    expectShown(await own.findByRole('list', { name: 'Where your payment is now' }));
     expect(own.queryByText('1')).toBeNull();
   });
 

@@ -18,7 +18,7 @@ describe('while an approval is awaited', () => {
     const { user } = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ refreshAfterSeconds: 30 }) }));
     await courseTitle();
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    const said = await screen.findByText('Looked just now');
+    const said = await screen.findByText('Refreshed just now');
     const changes = vi.fn();
     new MutationObserver(changes).observe(said, { childList: true, characterData: true, subtree: true });
     act(() => void window.dispatchEvent(new Event('focus')));
@@ -33,11 +33,11 @@ describe('while an approval is awaited', () => {
     await courseTitle();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await screen.findByText('Looked just now');
+    await screen.findByText('Refreshed just now');
     await act(() => vi.advanceTimersByTimeAsync(50_000));
-    expectShown(screen.getByText('Looked just now'));
+    expectShown(screen.getByText('Refreshed just now'));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(screen.queryByText('Looked just now')).toBeNull();
+    expect(screen.queryByText('Refreshed just now')).toBeNull();
   });
 
   it('the page asks again by itself and when it is come back to, and stops when there is nothing to await', async () => {
@@ -114,6 +114,13 @@ describe('a course that is closed', () => {
     expect(write.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it('marks a reason in Bengali within an English sentence', async () => {
+    const remark = 'The academy has declined this payment. Reason: নাম মেলেনি। আবার লিখুন।';
+    await visitAccessPage(aCourse({ viewerAccess: anAccess({ remark }) }));
+    await courseTitle();
+    expect(screen.getByText('নাম মেলেনি। আবার লিখুন।').lang).toBe('bn');
+  });
+
   it.each([
     ['DECLINED', /^No refund is recorded yet.* or about your money, write to us\.$/],
     // What the academy gives back need not be asked for.
@@ -175,7 +182,7 @@ describe('a course that is closed', () => {
     await courseTitle();
     expectShown(screen.getByText(/^₹1500\.00 received, 20 November · /));
     expectShown(screen.getByText('By 22 November 2026'));
-    const steps = within(screen.getByRole('list', { name: 'The way of your payment' })).getAllByRole('listitem');
+    const steps = within(screen.getByRole('list', { name: 'Where your payment is now' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual(['Paid', 'Being checked', 'Month 1 opens']);
     await user.click(screen.getByRole('button', { name: 'Acknowledgement' }));
     expectShown(screen.getByRole('dialog'));
@@ -186,8 +193,8 @@ describe('a course that is closed', () => {
     const waiting = { nextPayable: null, pendingMonthCount: 1, months, awaitedPurchase: aPurchase() };
     const { user } = await visitAccessPage(aCourse({ viewerAccess: anAccess(waiting) }));
     await screen.findByRole('heading', { name: '₹1500.00 received, 20 November' });
-    const steps = within(screen.getByRole('list', { name: 'The way of your payment' })).getAllByRole('listitem');
-    expect(steps.map(({ textContent }) => textContent)).toEqual([
+    const steps = within(screen.getByRole('list', { name: 'Where your payment is now' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))).toEqual([
       'Paid20 November 2026',
       'Being checkedBy 22 November 2026',
       'Month 1 opens',
@@ -356,7 +363,7 @@ describe('a course that cannot be shown', () => {
     const words = await screen.findByText('This could not be refreshed just now. What you see is from before.');
     expect(words.closest('header')?.contains(screen.getByRole('button', { name: 'Refresh' }))).toBe(true);
     expectShown(screen.getByText('Progress: 1/6 months'));
-    expect(screen.queryByText('Looked just now')).toBeNull();
+    expect(screen.queryByText('Refreshed just now')).toBeNull();
     expect(page.address()).toBe('/course/1/access');
 
     // Nor does it go away while it is asked for once more.
