@@ -1,5 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/client.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,6 +35,9 @@ const graceSeconds = 60;
 // How long a replaced refresh token is accepted after that while its successor was never used: the answer that carried
 // the new tokens was lost, because the tab was closed or the connection broke.
 const lostAnswerSeconds = 24 * 60 * 60;
+
+// Signing in with the right password is not limited here, and a session is kept for thirty days.
+const maxSessions = 100;
 
 /** The two tokens of a session, which the browser keeps as cookies. */
 export type Tokens = { readonly access: string; readonly refresh: string };
@@ -64,6 +83,7 @@ export const openSession = async (dependencies: Dependencies, account: AccountRo
     const tokens = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') };
     await insertTokens(within, account.id, randomUUID(), tokens);
     await forgetExpired(within, account.id);
+    await endBeyondLimit(within, account.id);
     return tokens;
   });
 
@@ -75,6 +95,19 @@ const lockUsable = async (transaction: Database, accountId: number, condition?: 
     .where(and(eq(accounts.id, accountId), condition, isUsable))
     .for('share');
   return locked.length > 0;
+};
+
+/** Ends the sessions of an account that were opened or renewed longest ago, where it has more than `maxSessions`. */
+const endBeyondLimit = async ({ database }: Dependencies, accountId: number): Promise<void> => {
+  const areOpen = and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt));
+  const newest = database
+    .select({ family: sessions.family })
+    .from(sessions)
+    .where(areOpen)
+    .groupBy(sessions.family)
+    .orderBy(desc(max(sessions.id)))
+    .limit(maxSessions);
+  await database.delete(sessions).where(and(areOpen, notInArray(sessions.family, newest)));
 };
 
 const forgetExpired = async ({ database, now }: Dependencies, accountId: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, like, lt, min } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, like, lt, lte, min } from 'drizzle-orm';
 import { repeatInBackground, type Stop } from '../background.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
@@ -7,21 +7,22 @@ import { uploads } from '../database/tables/profile.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countTry } from '../http/rate-limits.ts';
 import { type FileParts, removeFile } from './remove-file.ts';
-import { faultOf } from './storage.ts';
+import { faultOf, uploadSeconds } from './storage.ts';
 
 type UploadParts = FileParts & { readonly config: Config };
 
 const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * hourMs;
+const addressMs = uploadSeconds * 1_000;
 
 /** How many upload addresses an account gets within an hour, whatever becomes of them. */
 const presignLimit = { name: 'presign-account', max: 20, windowSeconds: 3_600 };
 
-/** How many uploads of an account may be open at once: addresses whose picture has not become the photo. */
+/** How many uploads of an account may be open at once: addresses that have not expired, and whose picture is not the photo. */
 const maxOpenUploads = 5;
 
 /**
- * Notes that an account is about to upload a file under this key. Files of uploads that were open for an hour make room.
+ * Notes that an account is about to upload a file under this key, and removes the files of uploads that it has abandoned.
  * Throws a 429 ApiError when the account has asked too often, or has too many uploads open.
  */
 export const openUpload = async (parts: UploadParts, ownerId: number, key: string): Promise<void> => {
@@ -34,14 +35,16 @@ export const openUpload = async (parts: UploadParts, ownerId: number, key: strin
     const [open] = await transaction
       .select({ number: count(), oldest: min(uploads.createdAt) })
       .from(uploads)
-      .where(and(eq(uploads.ownerId, ownerId), isNull(uploads.finishedAt)));
+      .where(and(isOpenOf(ownerId), gt(uploads.createdAt, new Date(now().getTime() - addressMs))));
     if (open !== undefined && open.number >= maxOpenUploads) throw tooMany(open.oldest, now());
     await transaction.insert(uploads).values({ key, ownerId, createdAt: now() });
   });
 };
 
+const isOpenOf = (ownerId: number) => and(eq(uploads.ownerId, ownerId), isNull(uploads.finishedAt));
+
 const tooMany = (oldest: Date | null, now: Date): ApiError => {
-  const seconds = Math.max(1, Math.ceil(((oldest ?? now).getTime() + hourMs - now.getTime()) / 1_000));
+  const seconds = Math.max(1, Math.ceil(((oldest ?? now).getTime() + addressMs - now.getTime()) / 1_000));
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   const message = `You have begun to upload ${maxOpenUploads} pictures without using one of them. Please try again in ${wait}.`;
@@ -63,12 +66,14 @@ export const endAllUploads = async (transaction: Database, now: Date): Promise<v
   await transaction.update(uploads).set({ finishedAt: now }).where(isNull(uploads.finishedAt));
 };
 
-const abandonedBy = async ({ database, now }: UploadParts, ownerId: number): Promise<string[]> => {
-  const hourAgo = new Date(now().getTime() - hourMs);
+// A picture may be on its way to another store after its address has expired, and nothing would remove it then; one that comes
+// here is refused at its end.
+const abandonedBy = async ({ database, files, now }: UploadParts, ownerId: number): Promise<string[]> => {
+  const before = new Date(now().getTime() - (files.local === null ? hourMs : addressMs));
   const rows = await database
     .select({ key: uploads.key })
     .from(uploads)
-    .where(and(eq(uploads.ownerId, ownerId), isNull(uploads.finishedAt), lt(uploads.createdAt, hourAgo)));
+    .where(and(isOpenOf(ownerId), lte(uploads.createdAt, before)));
   return rows.map(({ key }) => key);
 };
 

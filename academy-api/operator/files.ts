@@ -9,9 +9,15 @@ const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().tr
 const link = anyText.pipe(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }));
 // Beside absolute addresses, a path to the academy's own illustrations is allowed.
 const picture = z.union([link, anyText.startsWith('/academy-files/')], 'must be an http(s) address');
+const [minYear, maxYear] = [2000, 2999];
+// A mistyped year, such as 0026, comes back from the database as no time at all, and every list with it would fail.
 const instant = z.iso
   .datetime({ offset: true, error: 'must be a time with its zone, such as 2030-01-31T20:30:00+05:30' })
-  .transform((value) => new Date(value));
+  .transform((value) => new Date(value))
+  .refine(
+    (value) => value.getUTCFullYear() >= minYear && value.getUTCFullYear() <= maxYear,
+    `is in a year from ${minYear} to ${maxYear}`,
+  );
 const inPaise = 'is in whole paise: at least 100, which is one rupee, and at most 2147483647';
 const paise = z.int32(inPaise).min(100, inPaise);
 

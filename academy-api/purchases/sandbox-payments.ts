@@ -61,6 +61,10 @@ export const paySandboxOrder = async (
     if (order === null) return refuse('order_not_found');
     if (order.isPaid) return refuse('order_already_paid');
 
+    // Nobody asks for an attempt that has failed, and whoever has an order could fill the database with them.
+    const hasFailed = and(eq(sandboxPayments.orderId, orderId), eq(sandboxPayments.status, 'failed'));
+    await transaction.delete(sandboxPayments).where(hasFailed);
+
     const id = sandboxId('pay');
     const time = now();
     const payment = { id, orderId, method, createdAt: time, ...beginningOf(outcome, time) };

@@ -94,6 +94,8 @@ describe('publishing', () => {
     ],
     ['add-webinar', { title: 'X', imageUrl: '/academy-files/a\0b' }, 'imageUrl: '],
     ['add-webinar', { title: 'X', startTime: 'tomorrow' }, 'startTime: must be a time with its zone'],
+    ['add-webinar', { title: 'X', startTime: '0026-01-31T20:30:00+05:30' }, 'startTime: is in a year from 2000'],
+    ['add-webinar', { title: 'X', startTime: '9999-12-31T23:59:59-01:00' }, 'startTime: is in a year from 2000'],
     ['add-webinar', { title: 'X', joinLink: 'javascript:alert(1)' }, 'joinLink: must be an http(s) address'],
     ['add-webinar', { title: 'X', presentor: 'a typing error' }, 'presentor'],
     ['add-webinar', { presenter: 'P' }, 'title: is missing'],

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { sandboxPayments } from '../../academy-api/database/tables/sandbox.ts';
 import { captureDuePayments, paySandboxOrder } from '../../academy-api/purchases/sandbox-payments.ts';
 import { startSandboxWebhooks } from '../../academy-api/purchases/sandbox-webhooks.ts';
 import { sandboxKeyId } from '../../academy-api/payments/sandbox.ts';
@@ -110,6 +112,20 @@ describe('the payment window of the sandbox', () => {
 
     const proof = await payInWindow(arif, order.id);
     expect(await confirm(arif, proof)).toMatchObject({ status: 200 });
+  });
+
+  it('keeps the last attempt that failed, however many are made', async () => {
+    const { database, payments } = academy.dependencies;
+    const order = await payments.createOrder({ amount: 150_000, currency: 'INR', receipt: 'receipt', notes: {} });
+    const attempts = async () => await database.$count(sandboxPayments, eq(sandboxPayments.orderId, order.id));
+    for (const outcome of ['failure', 'incorrect-otp', 'failure']) await attempt(nusrat, order.id, outcome);
+    expect(await attempts()).toBe(1);
+
+    const underWay = await attempt(nusrat, order.id, 'pending');
+    await attempt(nusrat, order.id, 'failure');
+    expect(await attempts()).toBe(2);
+    const payment = await nusrat.get(`/academy-checkout/payments/${underWay.body.razorpay_payment_id}`);
+    expect(payment.body).toMatchObject({ status: 'authorized' });
   });
 
   it('takes an order once, and then refuses it', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, max } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { openSession } from '../../academy-api/auth/sessions.ts';
 import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
@@ -224,6 +225,21 @@ describe('a session', () => {
     expect(await expired()).toBeGreaterThan(0);
     await aSignedIn(academy, 'Arif');
     expect(await expired()).toBe(0);
+  });
+
+  it('ends once its account has a hundred others that began or were renewed later', async () => {
+    const [goesOn, idle] = [await aSignedIn(academy, 'Tanvir'), await aSignedIn(academy, 'Tanvir')];
+    const { database } = academy.dependencies;
+    const [tanvir] = await database.select().from(accounts).where(eq(accounts.email, 'tanvir@dhap.example'));
+    if (tanvir === undefined) throw new Error('Tanvir has no account.');
+    for (let others = 0; others < 98; others += 1) await openSession(academy.dependencies, tanvir);
+    expect(await isSignedIn(idle)).toBe(true);
+
+    academy.clock.advance(16 * minute);
+    expect(await isSignedIn(goesOn)).toBe(true);
+    await openSession(academy.dependencies, tanvir);
+    expect((await idle.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+    expect(await isSignedIn(goesOn)).toBe(true);
   });
 
   it('stays closed also for tokens that a call under way was just writing', async () => {

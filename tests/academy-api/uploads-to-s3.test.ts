@@ -87,6 +87,16 @@ describe('photos in a store that speaks S3', () => {
     expect(await presign({ contentType: 'image/svg+xml' })).toMatchObject({ code: 'NOT_A_PICTURE' });
   });
 
+  it('count until their addresses expire, and stay for an hour, in which they may be on their way', async () => {
+    const late = await presign();
+    await put(late.uploadUrl, pictures.png);
+    for (let index = 1; index < 5; index += 1) await presign();
+    expect(await presign()).toMatchObject({ code: 'TOO_MANY_UPLOADS' });
+    academy.clock.advance(10 * 60_000);
+    expect(await presign()).toMatchObject({ uploadUrl: expect.any(String) });
+    expect((await setPhoto(late.publicUrl)).status).toBe(200);
+  });
+
   it('are removed within a day when nobody has set them, also what was sent after a refusal or a replacement', async () => {
     const [refused, replaced, photo] = [await presign(), await presign(), await presign()];
     await put(refused.uploadUrl, Buffer.from('<svg/>'));

@@ -1,11 +1,17 @@
 import { vi } from 'vitest';
 
 type Options = {
-  handler: (confirmation: Record<string, string>) => void;
+  handler: (confirmation: unknown) => void;
   modal: { ondismiss: () => void };
   [option: string]: unknown;
 };
-type Failure = { error: { description: string; reason?: string } };
+type Failure = { error: { description: unknown; reason?: string } };
+
+const paid = {
+  razorpay_order_id: 'order_1',
+  razorpay_payment_id: 'pay_1',
+  razorpay_signature: 'signature_1',
+};
 
 /** The provider's window as a person would use it, in place of its script. */
 export const createPaymentProvider = () => {
@@ -45,14 +51,9 @@ export const createPaymentProvider = () => {
       scripts.at(-1)?.dispatchEvent(new Event('load'));
     },
     scriptFails: () => scripts.at(-1)?.dispatchEvent(new Event('error')),
-    pay: () =>
-      opened.at(-1)?.handler({
-        razorpay_order_id: 'order_1',
-        razorpay_payment_id: 'pay_1',
-        razorpay_signature: 'signature_1',
-      }),
+    pay: (confirmation: unknown = paid) => opened.at(-1)?.handler(confirmation),
     dismiss: () => opened.at(-1)?.modal.ondismiss(),
-    fail: (description: string, reason = 'payment_declined') => fail({ error: { description, reason } }),
+    fail: (description: unknown, reason = 'payment_declined') => fail({ error: { description, reason } }),
     restore: () => {
       append.mockRestore();
       vi.unstubAllGlobals();

@@ -1,5 +1,6 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 import type { SessionStatus } from '../auth/session.tsx';
+import { parsedJson } from '../device-storage.ts';
 
 /** What the server sends with a page that it has rendered, in a block of JSON, so that the browser can hydrate it. */
 export type HydrationState = {
@@ -25,10 +26,11 @@ export const hydrationStateHtml = (state: HydrationState): string =>
 const isHydrationState = (json: unknown): json is HydrationState =>
   typeof json === 'object' && json !== null && 'data' in json && 'session' in json;
 
-/** Reads the state of a page from the server and removes it from the page; null where the page came empty. */
+/** Reads the state of a page from the server and removes it from the page; null where the page came empty or cut off. */
 export const takeHydrationState = (): HydrationState | null => {
   const block = document.querySelector(`#${ELEMENT_ID}`);
-  const json: unknown = JSON.parse(block?.textContent || 'null');
+  // A page that was cut off within it is filled by the browser, as one that came empty.
+  const json = parsedJson(block?.textContent ?? null);
   // Personal data in it must not stay in an open page after the session.
   block?.remove();
   return isHydrationState(json) ? json : null;

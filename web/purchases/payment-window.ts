@@ -30,14 +30,13 @@ type AroundWindow = {
   leave: AbortSignal;
 };
 
-type Failure = { error?: { description?: string; reason?: string } };
+type Failure = { error?: { description?: unknown; reason?: string } };
 type PaymentWindow = {
   open: () => void;
   close?: () => void;
   on: (event: 'payment.failed', listener: (failure: Failure) => void) => void;
 };
 type PaymentWindowClass = new (options: object) => PaymentWindow;
-type Confirmation = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
 /**
  * The reasons of a failure after which the money may come all the same: the bank was not heard in time. A card or code that has
@@ -88,7 +87,7 @@ const showPaymentWindow = (
       description: checkout.description,
       method: withoutTypename(checkout.methods),
       notes: Object.fromEntries(checkout.notes.map(({ key, value }) => [key, value])),
-      handler: (confirmation: Confirmation) => end({ kind: 'paid', payment: paymentOf(confirmation) }),
+      handler: (confirmation: unknown) => end(outcomeOf(confirmation)),
       // The page itself leaves the window on Back.
       modal: { ondismiss: () => end(left), handleback: false },
     });
@@ -98,7 +97,8 @@ const showPaymentWindow = (
       // The next attempt says nothing about the money of one that is undecided.
       else if (left.kind !== 'undecided') {
         const kind = undecidedReason.test(error?.reason ?? '') ? 'undecided' : 'failed';
-        left = { kind, message: error?.description || null };
+        const words = error?.description;
+        left = { kind, message: typeof words === 'string' ? words || null : null };
       }
     });
     leave.addEventListener('abort', () => close(left), { signal: ended.signal });
@@ -121,11 +121,15 @@ const showPaymentWindow = (
     void watchFrame();
   });
 
-const paymentOf = (confirmation: Confirmation): Payment => ({
-  orderId: confirmation.razorpay_order_id,
-  paymentId: confirmation.razorpay_payment_id,
-  signature: confirmation.razorpay_signature,
-});
+/** A payment without all three values cannot be confirmed; the academy may still hear of it from the provider. */
+const outcomeOf = (confirmation: unknown): PaymentOutcome => {
+  const values: Record<string, unknown> = { ...Object(confirmation) };
+  const [orderId, paymentId, signature] = ['order_id', 'payment_id', 'signature'].map(
+    (name) => values[`razorpay_${name}`],
+  );
+  const isWhole = typeof orderId === 'string' && typeof paymentId === 'string' && typeof signature === 'string';
+  return isWhole ? { kind: 'paid', payment: { orderId, paymentId, signature } } : { kind: 'undecided', message: null };
+};
 
 const withoutTypename = ({ __typename, ...methods }: Checkout['methods']) => methods;
 

@@ -101,6 +101,32 @@ describe('a payment that fails', () => {
     expect(page.sent('ConfirmPayment')).toHaveLength(0);
   });
 
+  it.each([
+    ['nothing', null],
+    ['no signature', { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1' }],
+    ['no texts', { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 1 }],
+  ])(
+    'is not known where the provider’s window proves it with %s: it is awaited, and not stored',
+    async (_what, values) => {
+      const page = await openDialog({});
+      await openWindow(page);
+      await act(async () => provider.pay(values));
+      const overlay = await screen.findByRole('dialog', { name: 'Payment not confirmed yet' });
+      expectShown(within(overlay).getByText('We do not know yet whether your bank has taken the money.'));
+      expect(page.sent('ConfirmPayment')).toHaveLength(0);
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('unconfirmed-payment:'))).toEqual([]);
+    },
+  );
+
+  it('is told in the page’s own words where the window gives no text', async () => {
+    const page = await openDialog({});
+    await openWindow(page);
+    await act(async () => provider.fail({ code: 'BAD' }));
+    await act(async () => provider.dismiss());
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+    expectShown(within(overlay).getByText('The payment did not go through.'));
+  });
+
   it('names what the order charged, where that is not the price that was shown', async () => {
     const order = { checkout: aCheckout({ amount: money(1399) }), userErrors: [] };
     const page = await openDialog({ startCheckout: order });
