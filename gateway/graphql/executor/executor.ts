@@ -34,13 +34,14 @@ import {
   type Read,
   readProperty,
   type Text,
+  type Write,
   writeEnum,
   writeFields,
   writeList,
   type Writer,
   writeScalar,
 } from './json-writers.ts';
-import { maxAnswerBytes } from './answer-size.ts';
+import { maxAnswerBytes, spend } from './answer-size.ts';
 import { createCollectFields, fragmentsOf, type CollectedField } from '../operations/collect-fields.ts';
 import type { Fragments } from './fragment-cache.ts';
 import { sharedBy, writeObjectOfFragments } from './fragment-writers.ts';
@@ -186,16 +187,12 @@ export const compileQuery = (
     const key = `${nameAsJson(collected.key)}:`;
     fieldCount += 1;
     if (collected.name === '__typename') {
-      const constant = nameAsJson(type.name);
-      return {
-        key,
-        constant,
-        read: () => undefined,
-        write: () => constant,
-        isText: false,
-        shared: constant,
-        ownShare: null,
+      const shared = nameAsJson(type.name);
+      const write: Write = (_value, { budget }) => {
+        spend(budget, shared.length);
+        return shared;
       };
+      return { key, read: () => undefined, write, isText: false, shared, ownShare: null };
     }
     const [node] = collected.nodes;
     const field = type.getFields()[collected.name];
@@ -217,7 +214,6 @@ export const compileQuery = (
         resolve(record, argumentsOf(variables), context, info);
     return {
       key,
-      constant: null,
       shared: shared === null || !isConstant || !isSharedField(type.name, field) ? null : line,
       read:
         field.resolve === undefined

@@ -41,8 +41,6 @@ export type Read = (record: unknown, writing: Writing) => unknown;
 export type FieldWriter = Writer & {
   /** Its name in the answer, as JSON, and the colon. */
   readonly key: string;
-  /** Its JSON where that is always the same, as for `__typename`. */
-  readonly constant: string | null;
   readonly read: Read;
   /**
    * The selection of a value that is cached together with the shared fields beside it (`within`); null for any other
@@ -228,18 +226,9 @@ export const writeParts = (parts: readonly Part[], after: string): Write => {
   };
 };
 
-/** Writes fields with commas between them; keys and constants are concatenated once, when the query is compiled. */
-export const writeFields = (open: string, fields: readonly FieldWriter[], close: string): Write => {
-  const parts: Part[] = [];
-  let before = open;
-  fields.forEach(({ key, constant, read, write, isText }, index) => {
-    before += (index > 0 ? ',' : '') + key;
-    if (constant === null) {
-      parts.push({ before, read, write, isText });
-      before = '';
-    } else {
-      before += constant;
-    }
-  });
-  return writeParts(parts, before + close);
-};
+/** Writes fields with commas between them. */
+export const writeFields = (open: string, fields: readonly FieldWriter[], close: string): Write =>
+  writeParts(
+    fields.map((field, index) => ({ ...field, before: (index > 0 ? ',' : open) + field.key })),
+    (fields.length === 0 ? open : '') + close,
+  );
