@@ -68,32 +68,6 @@ const holdsVariable = (value: ValueNode): boolean => {
 const hasVariables = (nodes: readonly FieldNode[]): boolean =>
   nodes.some((node) => node.arguments?.some(({ value }) => holdsVariable(value)));
 
-/**
- * Creates the function that reads the arguments of a field that takes variables. Where each argument is a variable with a
- * value, the values are used as they are: they were coerced with the variables, and graphql-js would check their types
- * once more.
- */
-const argumentReader = (field: GraphQLField<unknown, unknown>, node: FieldNode) => {
-  const byGraphql = (variables: Variables) => getArgumentValues(field, node, variables);
-  const names: [argument: string, variable: string][] = [];
-  for (const { name, value } of node.arguments ?? []) {
-    if (value.kind !== Kind.VARIABLE) return byGraphql;
-    names.push([name.value, value.name.value]);
-  }
-  const defaults = Object.fromEntries(
-    field.args.flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue]])),
-  );
-  return (variables: Variables): Record<string, unknown> => {
-    const values: Record<string, unknown> = { ...defaults };
-    for (const [argument, variable] of names) {
-      const value = Object.hasOwn(variables, variable) ? variables[variable] : null;
-      if (value === undefined || value === null) return byGraphql(variables);
-      values[argument] = value;
-    }
-    return values;
-  };
-};
-
 const maxOrigins = 100;
 /** Cache-key prefixes (language and origin), reused as the same string so that map lookups compare pointers. */
 const variantsOf = memoizeByKey(maxOrigins, (origin: string) => ({ en: `en ${origin}`, bn: `bn ${origin}` }));
@@ -207,7 +181,7 @@ export const compileQuery = (
     const ofValue = sharedFieldsOf(getNamedType(field.type).name);
     const given = isConstant ? getArgumentValues(field, node) : {};
     const line = `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${shared}`;
-    const argumentsOf = isConstant ? () => given : argumentReader(field, node);
+    const argumentsOf = (variables: Variables) => (isConstant ? given : getArgumentValues(field, node, variables));
     const readWith =
       (resolve: GraphQLFieldResolver<unknown, unknown>): Read =>
       (record, { context, variables }) =>
