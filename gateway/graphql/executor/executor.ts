@@ -14,7 +14,6 @@ import {
   type FieldNode,
   type GraphQLAbstractType,
   type GraphQLField,
-  type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
@@ -31,8 +30,6 @@ import {
   nameAsJson,
   neverNull,
   nullOr,
-  type Read,
-  readProperty,
   type Text,
   type Write,
   writeEnum,
@@ -175,6 +172,7 @@ export const compileQuery = (
     if (field === undefined || node === undefined || (field.resolve?.length ?? 0) > 3) throw new NotCompilable();
     selected.add(`${type.name}.${collected.name}`);
 
+    const { resolve = defaultFieldResolver } = field;
     const { write, shared, isText } = compileType(field.type, collected.nodes);
     const info: GraphQLResolveInfo = infoOf(type, collected, field);
     const isConstant = !hasVariables(collected.nodes);
@@ -182,17 +180,10 @@ export const compileQuery = (
     const given = isConstant ? getArgumentValues(field, node) : {};
     const line = `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${shared}`;
     const argumentsOf = (variables: Variables) => (isConstant ? given : getArgumentValues(field, node, variables));
-    const readWith =
-      (resolve: GraphQLFieldResolver<unknown, unknown>): Read =>
-      (record, { context, variables }) =>
-        resolve(record, argumentsOf(variables), context, info);
     return {
       key,
       shared: shared === null || !isConstant || !isSharedField(type.name, field) ? null : line,
-      read:
-        field.resolve === undefined
-          ? readProperty(field.name, readWith(defaultFieldResolver))
-          : readWith(field.resolve),
+      read: (record, { context, variables }) => resolve(record, argumentsOf(variables), context, info),
       ownShare:
         shared !== null && isConstant && ofValue?.within === type.name && !isListType(getNullableType(field.type))
           ? { line, dependOn: ofValue.dependOn }

@@ -5,7 +5,6 @@ import { type Budget, spend } from './answer-size.ts';
 import type { FragmentKey } from './fragment-cache.ts';
 import type { Variables } from '../operations/parameters.ts';
 import type { SharedFields } from './shared-fields.ts';
-import { isObject } from '../../values/json.ts';
 
 /**
  * JSON text, or a promise of it. Each of its characters is one byte of its UTF-8 form (latin1), so that cached fragments
@@ -164,16 +163,6 @@ export const writeList =
     }
     text += ']';
     return parts === undefined ? text : joined([...parts, text]);
-  };
-
-/**
- * Reads the property that a field without a resolver stands for; what graphql-js would call is left to `readOtherwise`.
- */
-export const readProperty =
-  (name: string, readOtherwise: Read): Read =>
-  (record, writing) => {
-    const value = isObject(record) ? record[name] : undefined;
-    return typeof value === 'function' ? readOtherwise(record, writing) : value;
   };
 
 /** A text that is the same in every answer, such as the key of a field, and the value after it. */
