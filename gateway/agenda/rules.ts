@@ -4,7 +4,6 @@ import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
 import { comingMeeting, meetingTimes, timesAhead } from '../meeting-requests/rules.ts';
 import { addCalendarDays } from '../values/days.ts';
 import { addDays, dayOf } from '../values/instants.ts';
-import { memoizeByKey } from '../values/memoize-by-key.ts';
 import { maxApprovalDays } from '../purchases/access-rules.ts';
 import type { CourseAccessRecord } from '../purchases/course-access.ts';
 import { isOwnClass, ownNextClass } from '../purchases/own-classes.ts';
@@ -93,10 +92,9 @@ export type AgendaState = {
   readonly isCertified: boolean;
 };
 
-const [daysOfWeek, maxWeeks] = [7, 1_000];
-const weekFrom = memoizeByKey(maxWeeks, (today: string): readonly string[] =>
-  Array.from({ length: daysOfWeek }, (_, index) => addCalendarDays(today, index)),
-);
+const daysOfWeek = 7;
+const weekFrom = (today: string): readonly string[] =>
+  Array.from({ length: daysOfWeek }, (_, index) => addCalendarDays(today, index));
 
 /** What a day of the week view is marked with for an item on it. */
 const markOf = {

@@ -37,13 +37,11 @@ export const aboutOf = memoizeByObject(({ about, longDescription }: CourseRecord
 export const includesOf = ({ includes }: CourseRecord, language: Language): readonly string[] =>
   includes.length > 0 ? includes : catalogueTexts[language].defaultIncludes;
 
-const cleanModules = memoizeByObject(({ modules }: CourseRecord): readonly CourseModuleRecord[] =>
-  modules.map(({ name, content }) => ({ name, content: safeHtml(content) })),
-);
-
 /** The modules with safe HTML; default modules where the academy gives none. */
-export const modulesOf = (course: CourseRecord, language: Language): readonly CourseModuleRecord[] =>
-  course.modules.length > 0 ? cleanModules(course) : catalogueTexts[language].defaultModules;
+export const modulesOf = ({ modules }: CourseRecord, language: Language): readonly CourseModuleRecord[] =>
+  modules.length > 0
+    ? modules.map(({ name, content }) => ({ name, content: safeHtml(content) }))
+    : catalogueTexts[language].defaultModules;
 
 /** The fact grid of the detail page, in its order. */
 export const factsOf = (
@@ -80,7 +78,7 @@ const maxCoverWordLength = 12;
  * A key word of a title for its cover, at most twelve characters: a short form such as DSA, else the first word that says
  * something and is not too long, else the beginning of one that is.
  */
-export const coverWordOf = memoizeByObject(({ title }: { readonly title: string }): string => {
+export const coverWordOf = ({ title }: { readonly title: string }): string => {
   const words = title.split(/[\s,:;()/|–—-]+/u).filter(Boolean);
   const telling = words.filter((word) => !fillerWords.has(word.normalize('NFC').toLowerCase()));
   const word =
@@ -97,7 +95,7 @@ export const coverWordOf = memoizeByObject(({ title }: { readonly title: string 
     cover += segment;
   }
   return cover === '' ? word.slice(0, maxCoverWordLength) : cover;
-});
+};
 
 /** Title and descriptions as they are searched. */
 const searchedText = memoizeByObject((course: CourseRecord): Searchable =>

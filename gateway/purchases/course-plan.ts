@@ -1,6 +1,6 @@
 import type { CourseRecord } from '../catalogue/records.ts';
-import { memoizeByObjectAndLanguage } from '../values/memoize-by-object.ts';
 import { type Money, rupees } from '../values/money.ts';
+import type { Language } from '../values/text.ts';
 import { courseMonthLabel, monthTemplate } from './month-templates.ts';
 import { purchaseTexts } from './texts.ts';
 
@@ -21,7 +21,7 @@ export type CoursePlan = {
 };
 
 /** The plan of a course; null for one that is paid once, whose purchase opens all of it. */
-export const coursePlanOf = memoizeByObjectAndLanguage((course: CourseRecord, language): CoursePlan | null => {
+export const coursePlanOf = (course: CourseRecord, language: Language): CoursePlan | null => {
   if (!course.isMonthly) return null;
   const texts = purchaseTexts[language];
   const price = rupees(course.monthlyFee);
@@ -35,4 +35,4 @@ export const coursePlanOf = memoizeByObjectAndLanguage((course: CourseRecord, la
       return { number, label, title, lessonCountText: texts.plannedLessons(lessons), price };
     }),
   };
-});
+};

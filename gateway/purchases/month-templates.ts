@@ -1,6 +1,5 @@
 import { lectureCountOf } from '../catalogue/course-rules.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
-import { memoizeByObjectAndLanguage } from '../values/memoize-by-object.ts';
 import { inDigits, type Language, type Localized } from '../values/text.ts';
 
 /** What a month of a course is about, where its lessons are not known yet. */
@@ -139,22 +138,15 @@ const wordsOf = (course: MonthsOfCourse, month: number, language: Language): Tem
   return module === undefined ? common : { ...fallbacks[language], title: withoutNumber(module.name) };
 };
 
-const templateOf = (course: MonthsOfCourse, month: number, language: Language): MonthTemplate => ({
-  ...wordsOf(course, month, language),
-  duration: (course.isMonthly ? durations : wholeDurations)[language],
-  lessons: course.isMonthly ? (lessonsByMonth[month - 1] ?? fallbackLessons) : lectureCountOf(course),
-});
-
-const templatesOf = memoizeByObjectAndLanguage((course: MonthsOfCourse, language): readonly MonthTemplate[] =>
-  Array.from({ length: course.months }, (_, index) => templateOf(course, index + 1, language)),
-);
-
 /**
  * Describes a month, in the course's own words where it has a module for each month or is paid once. Otherwise the first six months
  * have words of their own, and later ones neutral words.
  */
-export const monthTemplate = (course: MonthsOfCourse, month: number, language: Language): MonthTemplate =>
-  templatesOf(course, language)[month - 1] ?? templateOf(course, month, language);
+export const monthTemplate = (course: MonthsOfCourse, month: number, language: Language): MonthTemplate => ({
+  ...wordsOf(course, month, language),
+  duration: (course.isMonthly ? durations : wholeDurations)[language],
+  lessons: course.isMonthly ? (lessonsByMonth[month - 1] ?? fallbackLessons) : lectureCountOf(course),
+});
 
 /** Topics of a month where a client says null, which the schema's default does not cover. */
 export const defaultTopicCount = 3;

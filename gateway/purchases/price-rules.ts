@@ -1,6 +1,5 @@
 import type { CourseRecord } from '../catalogue/records.ts';
 import { type Money, moneyText, percentOf, rupees } from '../values/money.ts';
-import { memoizeByObjectAndLanguage } from '../values/memoize-by-object.ts';
 import type { Language } from '../values/text.ts';
 import { purchaseTexts } from './texts.ts';
 
@@ -87,6 +86,5 @@ const monthlyPrice = ({ monthlyFee, months }: CourseRecord, language: Language):
 };
 
 /** What a course costs, in numbers and ready-made texts that are the same on every page. */
-export const pricingOf = memoizeByObjectAndLanguage((course: CourseRecord, language): OneTimePrice | MonthlyPrice =>
-  course.isMonthly ? monthlyPrice(course, language) : oneTimePrice(course, language),
-);
+export const pricingOf = (course: CourseRecord, language: Language): OneTimePrice | MonthlyPrice =>
+  course.isMonthly ? monthlyPrice(course, language) : oneTimePrice(course, language);

@@ -96,17 +96,10 @@ const bengaliClock = (instant: Date, timeZone: string): string => {
 const bengaliDateTime = (instant: Date, timeZone: string): string =>
   `${calendarDay(shownDayOf(instant, { timeZone }), 'bn').text}, ${bengaliClock(instant, timeZone)}`;
 
-const [maxLocales, minutesOfDay, minuteMs] = [50, 24 * 60, 60_000];
-/** By locale, the text of each minute of the day. */
-const englishClocks = memoizeByKey(maxLocales, (locale: string) => {
-  const { format } = formatter(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  return memoizeByKey(minutesOfDay, (minute: number) => format(minute * minuteMs).replace(/[\u202f\u00a0]/g, ' '));
-});
-
-const englishClock = (instant: Date, timeZone: string, locale: string): string => {
-  const minute = Math.floor((instant.getTime() + offsetAt(instant, timeZone)) / minuteMs);
-  return englishClocks(locale)(((minute % minutesOfDay) + minutesOfDay) % minutesOfDay);
-};
+const englishClock = (instant: Date, timeZone: string, locale: string): string =>
+  formatter(locale, { hour: 'numeric', minute: '2-digit', timeZone })
+    .format(instant)
+    .replace(/[\u202f\u00a0]/g, ' ');
 
 type TextOfInstant = (instant: Date, timeZone: string, locale: string) => string;
 

@@ -141,15 +141,8 @@ export const shownDayOf = (instant: Date, { timeZone }: Pick<Display, 'timeZone'
 export const instantAt = (day: string, hour: number, minute: number): Date =>
   fromWallClock(startOfDayInUtc(day) + (hour * 60 + minute) * 60_000);
 
-let lastStart = { minute: Number.NaN, start: new Date(0) };
-
 /** The first instant of the academy's day that an instant belongs to. */
-export const startOfDay = (instant: Date): Date => {
-  // Every course of a page needs the start of the same day, and days begin at full minutes.
-  const minute = Math.floor(instant.getTime() / 60_000);
-  if (lastStart.minute !== minute) lastStart = { minute, start: instantAt(dayOf(instant), 0, 0) };
-  return lastStart.start;
-};
+export const startOfDay = (instant: Date): Date => instantAt(dayOf(instant), 0, 0);
 
 /** The instant so many times 24 hours later. */
 export const addDays = (instant: Date, days: number): Date => new Date(instant.getTime() + days * dayMs);

@@ -1,5 +1,3 @@
-import type { Language } from './text.ts';
-
 /**
  * The same function, evaluated once for each object, whose result is kept as long as the object lives. What it reads of the
  * object must not change, as in records, which outlive requests.
@@ -15,15 +13,4 @@ export const memoizeByObject = <Subject extends object, Result>(
     results.set(subject, { value });
     return value;
   };
-};
-
-/** The same rule, evaluated once for each record and language, for rules whose results have texts. */
-export const memoizeByObjectAndLanguage = <Subject extends object, Result>(
-  rule: (subject: Subject, language: Language) => Result,
-): ((subject: Subject, language: Language) => Result) => {
-  const inLanguage = {
-    en: memoizeByObject((subject: Subject) => rule(subject, 'en')),
-    bn: memoizeByObject((subject: Subject) => rule(subject, 'bn')),
-  };
-  return (subject, language) => inLanguage[language](subject);
 };

@@ -14,7 +14,6 @@ import {
   type FieldNode,
   type GraphQLAbstractType,
   type GraphQLField,
-  type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
@@ -31,16 +30,15 @@ import {
   nameAsJson,
   neverNull,
   nullOr,
-  type Read,
-  readProperty,
   type Text,
+  type Write,
   writeEnum,
   writeFields,
   writeList,
   type Writer,
   writeScalar,
 } from './json-writers.ts';
-import { maxAnswerBytes } from './answer-size.ts';
+import { maxAnswerBytes, spend } from './answer-size.ts';
 import { createCollectFields, fragmentsOf, type CollectedField } from '../operations/collect-fields.ts';
 import type { Fragments } from './fragment-cache.ts';
 import { sharedBy, writeObjectOfFragments } from './fragment-writers.ts';
@@ -66,32 +64,6 @@ const holdsVariable = (value: ValueNode): boolean => {
 
 const hasVariables = (nodes: readonly FieldNode[]): boolean =>
   nodes.some((node) => node.arguments?.some(({ value }) => holdsVariable(value)));
-
-/**
- * Creates the function that reads the arguments of a field that takes variables. Where each argument is a variable with a
- * value, the values are used as they are: they were coerced with the variables, and graphql-js would check their types
- * once more.
- */
-const argumentReader = (field: GraphQLField<unknown, unknown>, node: FieldNode) => {
-  const byGraphql = (variables: Variables) => getArgumentValues(field, node, variables);
-  const names: [argument: string, variable: string][] = [];
-  for (const { name, value } of node.arguments ?? []) {
-    if (value.kind !== Kind.VARIABLE) return byGraphql;
-    names.push([name.value, value.name.value]);
-  }
-  const defaults = Object.fromEntries(
-    field.args.flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue]])),
-  );
-  return (variables: Variables): Record<string, unknown> => {
-    const values: Record<string, unknown> = { ...defaults };
-    for (const [argument, variable] of names) {
-      const value = Object.hasOwn(variables, variable) ? variables[variable] : null;
-      if (value === undefined || value === null) return byGraphql(variables);
-      values[argument] = value;
-    }
-    return values;
-  };
-};
 
 const maxOrigins = 100;
 /** Cache-key prefixes (language and origin), reused as the same string so that map lookups compare pointers. */
@@ -186,16 +158,12 @@ export const compileQuery = (
     const key = `${nameAsJson(collected.key)}:`;
     fieldCount += 1;
     if (collected.name === '__typename') {
-      const constant = nameAsJson(type.name);
-      return {
-        key,
-        constant,
-        read: () => undefined,
-        write: () => constant,
-        isText: false,
-        shared: constant,
-        ownShare: null,
+      const shared = nameAsJson(type.name);
+      const write: Write = (_value, { budget }) => {
+        spend(budget, shared.length);
+        return shared;
       };
+      return { key, read: () => undefined, write, isText: false, shared, ownShare: null };
     }
     const [node] = collected.nodes;
     const field = type.getFields()[collected.name];
@@ -204,25 +172,18 @@ export const compileQuery = (
     if (field === undefined || node === undefined || (field.resolve?.length ?? 0) > 3) throw new NotCompilable();
     selected.add(`${type.name}.${collected.name}`);
 
+    const { resolve = defaultFieldResolver } = field;
     const { write, shared, isText } = compileType(field.type, collected.nodes);
     const info: GraphQLResolveInfo = infoOf(type, collected, field);
     const isConstant = !hasVariables(collected.nodes);
     const ofValue = sharedFieldsOf(getNamedType(field.type).name);
     const given = isConstant ? getArgumentValues(field, node) : {};
     const line = `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${shared}`;
-    const argumentsOf = isConstant ? () => given : argumentReader(field, node);
-    const readWith =
-      (resolve: GraphQLFieldResolver<unknown, unknown>): Read =>
-      (record, { context, variables }) =>
-        resolve(record, argumentsOf(variables), context, info);
+    const argumentsOf = (variables: Variables) => (isConstant ? given : getArgumentValues(field, node, variables));
     return {
       key,
-      constant: null,
       shared: shared === null || !isConstant || !isSharedField(type.name, field) ? null : line,
-      read:
-        field.resolve === undefined
-          ? readProperty(field.name, readWith(defaultFieldResolver))
-          : readWith(field.resolve),
+      read: (record, { context, variables }) => resolve(record, argumentsOf(variables), context, info),
       ownShare:
         shared !== null && isConstant && ofValue?.within === type.name && !isListType(getNullableType(field.type))
           ? { line, dependOn: ofValue.dependOn }

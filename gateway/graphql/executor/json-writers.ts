@@ -5,7 +5,6 @@ import { type Budget, spend } from './answer-size.ts';
 import type { FragmentKey } from './fragment-cache.ts';
 import type { Variables } from '../operations/parameters.ts';
 import type { SharedFields } from './shared-fields.ts';
-import { isObject } from '../../values/json.ts';
 
 /**
  * JSON text, or a promise of it. Each of its characters is one byte of its UTF-8 form (latin1), so that cached fragments
@@ -41,8 +40,6 @@ export type Read = (record: unknown, writing: Writing) => unknown;
 export type FieldWriter = Writer & {
   /** Its name in the answer, as JSON, and the colon. */
   readonly key: string;
-  /** Its JSON where that is always the same, as for `__typename`. */
-  readonly constant: string | null;
   readonly read: Read;
   /**
    * The selection of a value that is cached together with the shared fields beside it (`within`); null for any other
@@ -168,16 +165,6 @@ export const writeList =
     return parts === undefined ? text : joined([...parts, text]);
   };
 
-/**
- * Reads the property that a field without a resolver stands for; what graphql-js would call is left to `readOtherwise`.
- */
-export const readProperty =
-  (name: string, readOtherwise: Read): Read =>
-  (record, writing) => {
-    const value = isObject(record) ? record[name] : undefined;
-    return typeof value === 'function' ? readOtherwise(record, writing) : value;
-  };
-
 /** A text that is the same in every answer, such as the key of a field, and the value after it. */
 export type Part = Pick<FieldWriter, 'read' | 'write' | 'isText'> & { readonly before: string };
 
@@ -228,18 +215,9 @@ export const writeParts = (parts: readonly Part[], after: string): Write => {
   };
 };
 
-/** Writes fields with commas between them; keys and constants are concatenated once, when the query is compiled. */
-export const writeFields = (open: string, fields: readonly FieldWriter[], close: string): Write => {
-  const parts: Part[] = [];
-  let before = open;
-  fields.forEach(({ key, constant, read, write, isText }, index) => {
-    before += (index > 0 ? ',' : '') + key;
-    if (constant === null) {
-      parts.push({ before, read, write, isText });
-      before = '';
-    } else {
-      before += constant;
-    }
-  });
-  return writeParts(parts, before + close);
-};
+/** Writes fields with commas between them. */
+export const writeFields = (open: string, fields: readonly FieldWriter[], close: string): Write =>
+  writeParts(
+    fields.map((field, index) => ({ ...field, before: (index > 0 ? ',' : open) + field.key })),
+    (fields.length === 0 ? open : '') + close,
+  );
