@@ -73,7 +73,8 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@desktop/,
       testIgnore: [
-        /accessibility-pages|keyboard-focus|keyboard-journeys|profile-layout|reduced-motion-contrast-print|reflow-and-zoom/,
+        /accessibility-pages|keyboard-focus|keyboard-journeys|phone-navigation|profile-layout/,
+        /reduced-motion-contrast-print|reflow-and-zoom/,
         /desktop-layout|purchases-arrive|shared-polling|webinar-time-zones/,
         /persisted-query-fallback|site-by-ip-address|trusted-documents/,
       ],

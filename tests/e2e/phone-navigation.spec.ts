@@ -5,8 +5,9 @@ import { expect, test } from './fixtures.ts';
 import { boxOf } from './measure.ts';
 import { COURSE, open } from './places.ts';
 
-// What others buy would make the dashboards of the seeded people longer.
-test.use({ academyOf: 'phone-navigation' });
+// What others buy would make the dashboards of the seeded people longer. These phones are among the tests of the desktop: their
+// academy would be the last of those of the phone, which is started when all others are over.
+test.use({ academyOf: 'phone-navigation', hasTouch: true, isMobile: true });
 
 const labelOfFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
@@ -20,7 +21,7 @@ const readInBengali = async (page: Page): Promise<void> => {
 
 const places = ['My Dashboard', 'Announcements', 'Purchases', 'Profile'];
 
-test.describe('on a small phone', { tag: '@phone' }, () => {
+test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test('the header is one row of 56 pixels at 320', async ({ page, sessionOf }) => {
@@ -132,7 +133,7 @@ test.describe('on a small phone', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('on a usual phone', { tag: '@phone' }, () => {
+test.describe('on a usual phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the next payment stands above the bar in the first window, in both languages', async ({

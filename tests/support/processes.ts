@@ -6,6 +6,9 @@ export { freePort } from '../../scripts/find/programs.mjs';
 /** Where Node keeps what it has compiled, so that it does not strip the types again for each of hundreds of processes. */
 export const keepCompiled = { NODE_COMPILE_CACHE: `${root}node_modules/.cache/node` };
 
+/** PGlite is WebAssembly, of which programs that live for seconds need no faster code than that of V8's first compiler. */
+const compileOnce = ['--liftoff-only'];
+
 /** A program of this project that runs on its own, with all that it has printed. */
 export type RunningProgram = {
   process: ChildProcess;
@@ -27,7 +30,8 @@ export const runProgram = (
   folder: string = root,
 ): RunningProgram => {
   const { PATH = '', HOME = '', CI = '' } = process.env;
-  const child = spawn(process.execPath, [file, ...args], {
+  const compiling = file.startsWith('academy-api/') ? compileOnce : [];
+  const child = spawn(process.execPath, [...compiling, file, ...args], {
     cwd: folder,
     env: { PATH, HOME, CI, ...(folder === root && keepCompiled), ...env },
     // The channel lets the program notice when the test run dies without stopping it.
