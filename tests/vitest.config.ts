@@ -7,9 +7,11 @@ import { testWorkers } from './workers.ts';
 /** The build of graphql that Node itself takes. */
 export const graphqlOfNode = createRequire(import.meta.url).resolve('graphql');
 
-// Test files share processes, each with the project's own modules anew.
+// Test files share processes, each with the project's own modules anew. PGlite is WebAssembly, which V8's first compiler makes
+// fast enough for them.
 const sharing = {
   isolate: false,
+  execArgv: ['--liftoff-only'],
   sequence: { setupFiles: 'list' as const },
 };
 
