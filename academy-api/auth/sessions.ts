@@ -81,9 +81,10 @@ export const openSession = async (dependencies: Dependencies, account: AccountRo
     if (!(await lockUsable(transaction, account.id, isUnchanged))) return null;
     const within = { ...dependencies, database: transaction };
     const tokens = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') };
-    await insertTokens(within, account.id, randomUUID(), tokens);
+    const family = randomUUID();
+    await insertTokens(within, account.id, family, tokens);
     await forgetExpired(within, account.id);
-    await endBeyondLimit(within, account.id);
+    await endBeyondLimit(within, account.id, family);
     return tokens;
   });
 
@@ -97,17 +98,21 @@ const lockUsable = async (transaction: Database, accountId: number, condition?: 
   return locked.length > 0;
 };
 
-/** Ends the sessions of an account that were opened or renewed longest ago, where it has more than `maxSessions`. */
-const endBeyondLimit = async ({ database }: Dependencies, accountId: number): Promise<void> => {
-  const areOpen = and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt));
-  const newest = database
+/**
+ * Ends sessions of an account that has more than `maxSessions` beside a new one: the oldest of those that were not used after the
+ * minute in which they were opened, then those that were used longest ago. So whoever only signs in again and again ends no
+ * session of somebody who works.
+ */
+const endBeyondLimit = async ({ database }: Dependencies, accountId: number, opened: string): Promise<void> => {
+  const areOthers = and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt), ne(sessions.family, opened));
+  const kept = database
     .select({ family: sessions.family })
     .from(sessions)
-    .where(areOpen)
+    .where(areOthers)
     .groupBy(sessions.family)
-    .orderBy(desc(max(sessions.id)))
-    .limit(maxSessions);
-  await database.delete(sessions).where(and(areOpen, notInArray(sessions.family, newest)));
+    .orderBy(sql`${max(sessions.usedAt)} desc nulls last`, desc(max(sessions.id)))
+    .limit(maxSessions - 1);
+  await database.delete(sessions).where(and(areOthers, notInArray(sessions.family, kept)));
 };
 
 const forgetExpired = async ({ database, now }: Dependencies, accountId: number): Promise<void> => {

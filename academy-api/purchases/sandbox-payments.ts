@@ -47,6 +47,9 @@ const failureReasons = {
   late: 'payment_timed_out',
 } as const;
 
+/** How many payments of an order may wait to be captured. */
+const maxUnderWay = 5;
+
 /**
  * Pays a sandbox order or lets the payment fail, and records the attempt. An order is paid once, however many windows
  * show it.
@@ -62,8 +65,9 @@ export const paySandboxOrder = async (
     if (order.isPaid) return refuse('order_already_paid');
 
     // Nobody asks for an attempt that has failed, and whoever has an order could fill the database with them.
-    const hasFailed = and(eq(sandboxPayments.orderId, orderId), eq(sandboxPayments.status, 'failed'));
-    await transaction.delete(sandboxPayments).where(hasFailed);
+    const ofOrder = eq(sandboxPayments.orderId, orderId);
+    await transaction.delete(sandboxPayments).where(and(ofOrder, eq(sandboxPayments.status, 'failed')));
+    if ((await transaction.$count(sandboxPayments, ofOrder)) >= maxUnderWay) return refuse('payment_declined');
 
     const id = sandboxId('pay');
     const time = now();

@@ -58,7 +58,7 @@ const readCursor = (cursor: string): { index: number; id: string } | null => {
 const startAfter = (all: readonly Item[], after: string | null | undefined): number => {
   const cursor = after === null || after === undefined ? null : readCursor(after);
   if (cursor === null) return 0;
-  const isNamed = (item: Item | undefined): boolean => String(item?.id) === cursor.id;
+  const isNamed = (item: Item | undefined): boolean => item !== undefined && String(item.id) === cursor.id;
   const found = isNamed(all[cursor.index]) ? cursor.index : all.findIndex(isNamed);
   return found === -1 ? Math.min(cursor.index, all.length) : found + 1;
 };

@@ -126,6 +126,11 @@ describe('the payment window of the sandbox', () => {
     expect(await attempts()).toBe(2);
     const payment = await nusrat.get(`/academy-checkout/payments/${underWay.body.razorpay_payment_id}`);
     expect(payment.body).toMatchObject({ status: 'authorized' });
+
+    for (let times = 0; times < 6; times += 1) await attempt(nusrat, order.id, 'slow');
+    expect(await attempts()).toBe(5);
+    expect((await attempt(nusrat, order.id, 'late')).body).toMatchObject({ error: { reason: 'payment_declined' } });
+    expect(await attempts()).toBe(5);
   });
 
   it('takes an order once, and then refuses it', async () => {

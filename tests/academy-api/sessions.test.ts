@@ -227,11 +227,27 @@ describe('a session', () => {
     expect(await expired()).toBe(0);
   });
 
+  const accountOf = async (email: string) => {
+    const [account] = await academy.dependencies.database.select().from(accounts).where(eq(accounts.email, email));
+    if (account === undefined) throw new Error(`${email} has no account.`);
+    return account;
+  };
+
+  it('goes on once it was used, however often somebody signs in who knows the password', async () => {
+    const learner = await aSignedIn(academy, 'Farhana');
+    const farhana = await accountOf('farhana@dhap.example');
+    academy.clock.advance(2 * minute);
+    expect(await isSignedIn(learner)).toBe(true);
+    for (let times = 0; times < 120; times += 1) await openSession(academy.dependencies, farhana);
+    expect(await isSignedIn(learner)).toBe(true);
+    const { database } = academy.dependencies;
+    expect(await database.$count(sessions, eq(sessions.accountId, farhana.id))).toBe(100);
+    expect(await isSignedIn(await aSignedIn(academy, 'Farhana'))).toBe(true);
+  });
+
   it('ends once its account has a hundred others that began or were renewed later', async () => {
     const [goesOn, idle] = [await aSignedIn(academy, 'Tanvir'), await aSignedIn(academy, 'Tanvir')];
-    const { database } = academy.dependencies;
-    const [tanvir] = await database.select().from(accounts).where(eq(accounts.email, 'tanvir@dhap.example'));
-    if (tanvir === undefined) throw new Error('Tanvir has no account.');
+    const tanvir = await accountOf('tanvir@dhap.example');
     for (let others = 0; others < 98; others += 1) await openSession(academy.dependencies, tanvir);
     expect(await isSignedIn(idle)).toBe(true);
 

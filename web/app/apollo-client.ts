@@ -106,11 +106,6 @@ const isUnasked = (query: ObservableQuery): boolean =>
 export const cachedQueries = (client: ApolloClient): ObservableQuery[] =>
   [...client.getObservableQueries('active')].filter((query) => !isOutOfCache(query) && !isUnasked(query));
 
-/** From now on queries are sent although the cache has their answer; before that not even a refetch sends one. */
-export const refetchFromNow = (client: ApolloClient): void => {
-  client.prioritizeCacheValues = false;
-};
-
 type StoredMonths = readonly (Reference | StoreObject)[];
 
 /** Merges the months of a course by their numbers: they have no id, and each page selects other fields of them. */

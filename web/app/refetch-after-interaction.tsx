@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { refetchFromNow } from './apollo-client.ts';
+import { refetchFromNow } from '../refetch-from-now.ts';
 
 // Before an interaction no query can come from the person. Queries of timers start later than MAX_WAIT_MS.
 const INTERACTIONS = ['click', 'keydown', 'focus', 'visibilitychange'];

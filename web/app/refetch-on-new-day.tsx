@@ -3,7 +3,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { indianDay } from '../catalogue/indian-day.ts';
 import { useReload } from '../ui/use-reload.ts';
-import { cachedQueries, refetchFromNow } from './apollo-client.ts';
+import { refetchFromNow } from '../refetch-from-now.ts';
+import { cachedQueries } from './apollo-client.ts';
 
 const CHECK_EVERY_SECONDS = 60;
 

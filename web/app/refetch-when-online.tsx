@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { lostSessionMessage } from '../errors.ts';
-import { refetchFromNow } from './apollo-client.ts';
+import { refetchFromNow } from '../refetch-from-now.ts';
 
 /**
  * Repeats the failed queries of the page as soon as the device is online again, except where the session was refused, which a

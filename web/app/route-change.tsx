@@ -6,7 +6,8 @@ import { keepShownAddress } from '../ui/close-on-back.ts';
 import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
 import { useOnChange } from '../ui/use-on-change.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { observedBy, refetchFromNow } from './apollo-client.ts';
+import { refetchFromNow } from '../refetch-from-now.ts';
+import { observedBy } from './apollo-client.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
 /** Does on a route change what a browser does on a page load: moves the focus, announces the title, scrolls and fetches. */

@@ -5,6 +5,7 @@ import type { MonthState, PaymentScheduleFragment } from '../generated/graphql.t
 import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { withWholeDates } from '../texts/whole-dates.ts';
 import { Section } from '../ui/section.tsx';
 import { withPartBreaks } from './part-breaks.ts';
 import styles from './payment-schedule.module.css';
@@ -41,7 +42,7 @@ export function PaymentSchedule({ payments: from, summary }: PaymentScheduleProp
   );
   return (
     <Section title={texts.purchases.schedule} ruled={false} action={unfold}>
-      {summary !== null && <p className={styles.summary}>{withPartBreaks(summary)}</p>}
+      {summary !== null && <p className={styles.summary}>{withWholeDates(withPartBreaks(summary))}</p>}
       <ol className={styles.line} id={id} data-unfolded={unfolded}>
         {payments.map(({ month, state, label, amount, dateText, stateText }) => {
           const icon = icons[state];

@@ -127,9 +127,12 @@ const outcomeOf = (confirmation: unknown): PaymentOutcome => {
   const [orderId, paymentId, signature] = ['order_id', 'payment_id', 'signature'].map(
     (name) => values[`razorpay_${name}`],
   );
-  const isWhole = typeof orderId === 'string' && typeof paymentId === 'string' && typeof signature === 'string';
-  return isWhole ? { kind: 'paid', payment: { orderId, paymentId, signature } } : { kind: 'undecided', message: null };
+  return isText(orderId) && isText(paymentId) && isText(signature)
+    ? { kind: 'paid', payment: { orderId, paymentId, signature } }
+    : { kind: 'undecided', message: null };
 };
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const withoutTypename = ({ __typename, ...methods }: Checkout['methods']) => methods;
 

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { refetchFromNow } from '../refetch-from-now.ts';
 import { createTabChannel } from '../tab-channel.ts';
 
 // A tab in which a learner orders or pays tells the other tabs, which refetch what they show of purchases.
@@ -22,8 +23,7 @@ export const purchaseFields = [
 
 /** Refetches the queries of the page that select one of these fields. What is on the screen stays until the answers are there. */
 export const refetchPurchases = (client: ApolloClient): void => {
-  // A page that came with its data sends no query before somebody uses it, and what it shows has just changed.
-  client.prioritizeCacheValues = false;
+  refetchFromNow(client);
   void client.refetchQueries({
     updateCache: (cache) => {
       for (const id of Object.keys(Object(cache.extract()))) {

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { refetchFromNow } from '../refetch-from-now.ts';
 import type { Texts } from '../texts/en.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts, useUntilLanguageChange } from '../texts/texts-provider.tsx';
@@ -76,8 +77,7 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
           setAnswer({ confirmation, payment, isRead: false });
         }
         if (confirmation.verdict === 'unknown') continue;
-        // As in refetchPurchases.
-        client.prioritizeCacheValues = false;
+        refetchFromNow(client);
         await client.refetchQueries({ include: 'active' });
       }
     } finally {

@@ -98,6 +98,10 @@ describe('the plan of an operation', () => {
     const plan = await planOf({ query: lessons });
     expect(plan).toMatchObject({ calls: ['GET /purchases/me'], isExact: false });
     expect(plan?.perhaps).toContainEqual({ call: 'GET /course-content/course/:id/month/:month', times: 'PER_ITEM' });
+    const titles = await planOf({ query: '{ viewer { enrolledCourses { title } } }' });
+    for (const call of ['GET /purchases/me', 'GET /courses/id/:id']) {
+      expect(titles?.perhaps.map((each) => each.call)).toContain(call);
+    }
     const visitors = await planOf({ query: lessons }, null);
     expect(visitors).toMatchObject({ calls: [], perhaps: [], isExact: true });
   });

@@ -159,24 +159,32 @@ describe('the log', () => {
     }
   });
 
-  it.each([
-    ['public', 'GET /webinars', 'query Slow { webinars { totalCount } }'],
-    ['private', 'GET /purchases/me', 'query Slow { viewer { purchases { totalCount } } }'],
-  ])('says whose answer nobody waited for, and tries no other way: %s', async (kind, call, query) => {
+  /** Leaves while a call is under way for a query, and gives the log's lines of then. */
+  const leaveDuring = async (call: string, query: string) => {
     api.reset();
     api.when(call, { body: [], afterMs: 700 });
     const slow = await startGateway({ academyApiUrl: api.url, env: { LOG_LEVEL: 'debug' } });
     const abort = new AbortController();
-    const headers = { 'content-type': 'application/json', 'x-request-id': kind, cookie: 'accessToken=any' };
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'gone', cookie: 'accessToken=any' };
     const body = JSON.stringify({ query });
     const asked = fetch(`${slow.url}/graphql`, { method: 'POST', headers, body, signal: abort.signal });
     await expect.poll(() => api.called()).toContain(call);
     abort.abort();
     await expect(asked).rejects.toThrow('aborted');
-    expect(await forRequest(kind, slow)).toMatchObject({ outcome: 'cancelled', operation: 'Slow', status: null });
+    const line = await forRequest('gone', slow);
     await createClient(slow.url).execute('{ __typename }');
-    expect(slow.logLines.map(({ msg }) => msg)).not.toContain('left to the next way');
     await slow.close();
+    return { line, messages: slow.logLines.map(({ msg }) => msg) };
+  };
+
+  it('says whose answer nobody waited for', async () => {
+    const { line } = await leaveDuring('GET /webinars', 'query Slow { webinars { totalCount } }');
+    expect(line).toMatchObject({ outcome: 'cancelled', operation: 'Slow', status: null });
+  });
+
+  it('tells of no other way where the client has left, since none is tried', async () => {
+    const { messages } = await leaveDuring('GET /purchases/me', '{ viewer { purchases { totalCount } } }');
+    expect(messages).not.toContain('left to the next way');
   });
 
   it('takes no id that could forge a line, and gives the new one to the answer', async () => {

@@ -49,6 +49,11 @@ describe('A page of a list', () => {
     expect(indices).toEqual([0, 1, 2, 3]);
   });
 
+  it('begins no further than the end of the list after a cursor that was made up', () => {
+    const after = Buffer.from('999999999:undefined').toString('base64url');
+    expect(pageOf([{ id: 'a' }, { id: 'b' }], { after })).toMatchObject({ nodes: [], start: 2 });
+  });
+
   it('has an end also where no size is asked for', () => {
     const many = Array.from({ length: maxListSize + 1 }, (_, id) => ({ id }));
     const { nodes, totalCount, pageInfo } = pageOf(many, {});

@@ -104,6 +104,7 @@ describe('a payment that fails', () => {
   it.each([
     ['nothing', null],
     ['no signature', { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1' }],
+    ['an empty text', { razorpay_order_id: 'order_1', razorpay_payment_id: '', razorpay_signature: 'signature_1' }],
     ['no texts', { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 1 }],
   ])(
     'is not known where the provider’s window proves it with %s: it is awaited, and not stored',
