@@ -97,8 +97,8 @@ const showPaymentWindow = (
       // The next attempt says nothing about the money of one that is undecided.
       else if (left.kind !== 'undecided') {
         const kind = undecidedReason.test(error?.reason ?? '') ? 'undecided' : 'failed';
-        const words = error?.description;
-        left = { kind, message: typeof words === 'string' ? words || null : null };
+        const message = error?.description;
+        left = { kind, message: isText(message) ? message : null };
       }
     });
     leave.addEventListener('abort', () => close(left), { signal: ended.signal });
