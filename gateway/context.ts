@@ -167,12 +167,12 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
       onCacheRead(routeOf(path), staleForSeconds === null ? 'hit' : 'stale');
     },
   };
-  const rest = tracked(client.forRequest({ ...common, jar, signal: requester.signal }), running);
+  const rest = tracked(client.forRequest({ ...common, jar, language, signal: requester.signal }), running);
   const observePublic = (call: RestCall): void => {
     common.observe(call);
     onCacheRead(routeOf(call.path), 'miss');
   };
-  const publicRest = client.forRequest({ ...common, jar: null, signal: null, observe: observePublic });
+  const publicRest = client.forRequest({ ...common, jar: null, language: null, signal: null, observe: observePublic });
   const api = createApi(
     { rest, publicRest, hasSession: jar.hasSession, failedReads },
     catalogueMemory,

@@ -47,7 +47,12 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
     const network = await networkHash(dependencies, request.ip);
     const passwordHash = await hashPassword(password);
     const isSaved = await saveRegistration(dependencies, { ...registration, passwordHash }, network);
-    if (!isSaved) throw new ApiError(409, 'EMAIL_TAKEN', 'An account with this e-mail already exists.');
+    if (!isSaved) {
+      throw new ApiError(409, 'EMAIL_TAKEN', {
+        en: 'An account with this e-mail already exists.',
+        bn: 'এই ইমেইলে আগেই একটি অ্যাকাউন্ট আছে।',
+      });
+    }
     response.status(201).json({ success: true });
   });
 

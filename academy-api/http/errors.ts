@@ -10,8 +10,8 @@ export const notFound: RequestHandler = (request) => {
 };
 
 /**
- * Answers every error as `{ error, code }`, which no cache may keep. An unexpected one is logged, and its details are not
- * sent. A client that disconnects during its request is no error.
+ * Answers every error as `{ error, code }`, which no cache may keep, in the language that the request prefers. An unexpected
+ * one is logged, and its details are not sent. A client that disconnects during its request is no error.
  */
 export const answerErrors =
   (log: Log): ErrorRequestHandler =>
@@ -22,8 +22,13 @@ export const answerErrors =
     if (failure.status >= 500) log.error({ err: error, method: request.method, path: request.path }, 'request failed');
     // A route that could not send its file has set the type of the file.
     response.removeHeader('content-type');
-    response.set({ 'cache-control': 'no-store', ...failure.headers });
-    response.status(failure.status).json({ error: failure.message, code: failure.code });
+    const bengali = request.acceptsLanguages('en', 'bn') === 'bn' ? failure.inBengali : null;
+    response.set({
+      'cache-control': 'no-store',
+      'content-language': bengali === null ? 'en' : 'bn',
+      ...failure.headers,
+    });
+    response.status(failure.status).json({ error: bengali ?? failure.message, code: failure.code });
   };
 
 const isOfClient = (error: unknown, { destroyed }: Response): boolean =>
@@ -37,7 +42,10 @@ const failureOf = (error: unknown): ApiError => {
   if (refusal !== undefined) return refusal;
   if (status === 413) return new ApiError(413, 'BODY_TOO_LARGE', 'The request is too large.');
   if (status !== null) return new ApiError(400, 'BAD_REQUEST', 'The request could not be read.');
-  return new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.');
+  return new ApiError(500, 'INTERNAL', {
+    en: 'Something went wrong on our side. Please try again.',
+    bn: 'আমাদের এখানে কিছু একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।',
+  });
 };
 
 // JSON and URLs may contain a NUL character, which PostgreSQL refuses with one of these two codes.

@@ -41,9 +41,11 @@ export const countTry = async (
     .returning();
   if (row === undefined || row.count <= limit.max) return;
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - at.getTime()) / 1000));
-  throw new ApiError(429, 'RATE_LIMITED', 'Too many tries. Please wait a while and try again.', {
-    'Retry-After': String(seconds),
-  });
+  const message = {
+    en: 'Too many tries. Please wait a while and try again.',
+    bn: 'অনেকবার চেষ্টা করা হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
+  };
+  throw new ApiError(429, 'RATE_LIMITED', message, { 'Retry-After': String(seconds) });
 };
 
 /** Takes a counted try back, such as that of a sign-in with the right password: only failures use up the limit. */

@@ -1,3 +1,6 @@
+import { inBengaliDigits } from '../bengali-digits.ts';
+import type { Words } from '../http/api-error.ts';
+
 /** What a learner wants to buy. The month is null for a one-time purchase. */
 export type OrderRequest = { readonly isMonthlyPayment: boolean; readonly monthNumber: number | null };
 
@@ -13,7 +16,7 @@ export type CourseTerms = {
 export type MadePurchase = { readonly status: string; readonly monthNumber: number | null };
 
 /** Why an order is refused: HTTP status, code for programs, message for people. */
-export type Refusal = { readonly status: number; readonly code: string; readonly message: string };
+export type Refusal = { readonly status: number; readonly code: string; readonly message: Words };
 
 /** The minimum amount in paise that the payment provider accepts: one rupee. */
 const minAmount = 100;
@@ -39,11 +42,14 @@ export const refusalOf = (
   made: readonly MadePurchase[],
 ): Refusal | null => {
   if (request.isMonthlyPayment !== course.isMonthlyPayment) {
-    const message = course.isMonthlyPayment ? 'This course is paid month by month.' : 'This course is paid once.';
+    const message = course.isMonthlyPayment
+      ? { en: 'This course is paid month by month.', bn: 'এই কোর্সের ফি মাসে মাসে দিতে হয়।' }
+      : { en: 'This course is paid once.', bn: 'এই কোর্সের পুরো ফি একবারেই দিতে হয়।' };
     return { status: 422, code: 'WRONG_KIND_OF_PAYMENT', message };
   }
   if (chargeOf(course) === null) {
-    return { status: 409, code: 'NOT_FOR_SALE', message: 'This course cannot be bought at the moment.' };
+    const message = { en: 'This course cannot be bought at the moment.', bn: 'এই কোর্সটি এখন কেনা যাচ্ছে না।' };
+    return { status: 409, code: 'NOT_FOR_SALE', message };
   }
   return course.isMonthlyPayment ? refusalOfMonth(course, request.monthNumber, made) : refusalOfWhole(made);
 };
@@ -60,9 +66,14 @@ export const isForTheSame = (
 ): boolean => !isMonthlyPayment || (one.monthNumber ?? 1) === (other.monthNumber ?? 1);
 
 const refusalOfWhole = (made: readonly MadePurchase[]): Refusal | null => {
-  if (made.some(({ status }) => status === 'PAID')) return alreadyPaid('You have already paid for this course.');
+  if (made.some(({ status }) => status === 'PAID')) {
+    return alreadyPaid({ en: 'You have already paid for this course.', bn: 'এই কোর্সের ফি আপনি আগেই দিয়েছেন।' });
+  }
   if (made.some(({ status }) => status === 'PENDING')) {
-    return alreadyPending('Your payment for this course is waiting for approval.');
+    return alreadyPending({
+      en: 'Your payment for this course is waiting for approval.',
+      bn: 'এই কোর্সে আপনার পেমেন্ট অনুমোদনের অপেক্ষায় আছে।',
+    });
   }
   return null;
 };
@@ -70,21 +81,35 @@ const refusalOfWhole = (made: readonly MadePurchase[]): Refusal | null => {
 const refusalOfMonth = (course: CourseTerms, month: number | null, made: readonly MadePurchase[]): Refusal | null => {
   const months = monthsOf(course) ?? 1;
   if (month === null || month < 1 || month > months) {
-    const message = `This course has ${months === 1 ? '1 month' : `${months} months`}: choose one of them.`;
+    const message = {
+      en: `This course has ${months === 1 ? '1 month' : `${months} months`}: choose one of them.`,
+      bn: inBengaliDigits(`এই কোর্স ${months} মাসের, তার একটি বেছে নিন।`),
+    };
     return { status: 422, code: 'NO_SUCH_MONTH', message };
   }
   const monthsWith = (wanted: string): number[] =>
     made.flatMap(({ status, monthNumber }) => (status === wanted ? [monthNumber ?? 1] : []));
   const paid = monthsWith('PAID');
-  if (paid.includes(month)) return alreadyPaid(`You have already paid for month ${month} of this course.`);
+  if (paid.includes(month)) {
+    return alreadyPaid({
+      en: `You have already paid for month ${month} of this course.`,
+      bn: inBengaliDigits(`এই কোর্সের মাস ${month}-এর ফি আপনি আগেই দিয়েছেন।`),
+    });
+  }
   if (monthsWith('PENDING').includes(month)) {
-    return alreadyPending(`Your payment for month ${month} of this course is waiting for approval.`);
+    return alreadyPending({
+      en: `Your payment for month ${month} of this course is waiting for approval.`,
+      bn: inBengaliDigits(`এই কোর্সের মাস ${month}-এর পেমেন্ট অনুমোদনের অপেক্ষায় আছে।`),
+    });
   }
   const next = Math.max(0, ...paid.filter((number) => number <= months)) + 1;
   if (month === next) return null;
-  const message = next > months ? 'No further month of this course can be paid.' : `Month ${next} is the next to pay.`;
+  const message =
+    next > months
+      ? { en: 'No further month of this course can be paid.', bn: 'এই কোর্সে দেওয়ার মতো আর কোনো মাসের ফি নেই।' }
+      : { en: `Month ${next} is the next to pay.`, bn: inBengaliDigits(`এখন মাস ${next}-এর ফি দেওয়ার পালা।`) };
   return { status: 409, code: 'NOT_THE_NEXT_MONTH', message };
 };
 
-const alreadyPaid = (message: string): Refusal => ({ status: 409, code: 'ALREADY_PAID', message });
-const alreadyPending = (message: string): Refusal => ({ status: 409, code: 'ALREADY_PENDING', message });
+const alreadyPaid = (message: Words): Refusal => ({ status: 409, code: 'ALREADY_PAID', message });
+const alreadyPending = (message: Words): Refusal => ({ status: 409, code: 'ALREADY_PENDING', message });

@@ -66,7 +66,8 @@ export const orderFor = async (
 const findOffered = async ({ database }: Dependencies, courseId: number): Promise<CourseRow> => {
   const [course] = await database.select().from(courses).where(eq(courses.id, courseId));
   if (course === undefined || course.withdrawnAt !== null) {
-    throw new ApiError(404, 'COURSE_NOT_FOUND', 'This course is not offered any more.');
+    const message = { en: 'This course is not offered any more.', bn: 'এই কোর্সটি এখন আর দেওয়া হচ্ছে না।' };
+    throw new ApiError(404, 'COURSE_NOT_FOUND', message);
   }
   return course;
 };

@@ -57,7 +57,7 @@ export const createPurchasesRoutes = (dependencies: Dependencies): Router => {
     // An order of another learner is answered like an unknown one, so that its existence is not revealed.
     const found = await findByOrder(dependencies.database, orderId);
     if (found === null || found.purchase.accountId !== learner.id) {
-      throw new ApiError(404, 'ORDER_NOT_FOUND', 'There is no such order.');
+      throw new ApiError(404, 'ORDER_NOT_FOUND', { en: 'There is no such order.', bn: 'এমন কোনো অর্ডার নেই।' });
     }
     const purchase = await recordReported(dependencies, found.purchase, { orderId, paymentId, signature });
     if (purchase === null) {
@@ -85,7 +85,10 @@ const recordReported = async (
   if (purchase.paymentId === proof.paymentId) return purchase;
   const recorded = await orTryLater(dependencies, recordIfPaidAtProvider(dependencies, purchase));
   if (recorded !== null) return recorded;
-  throw new ApiError(503, 'PAYMENT_NOT_FOUND_YET', 'The payment provider does not list this payment yet.');
+  throw new ApiError(503, 'PAYMENT_NOT_FOUND_YET', {
+    en: 'The payment provider does not list this payment yet.',
+    bn: 'পেমেন্ট প্রোভাইডারের তালিকায় এই পেমেন্ট এখনো নেই।',
+  });
 };
 
 const orTryLater = async <T>({ log }: Dependencies, asked: Promise<T>): Promise<T> => {
@@ -95,8 +98,9 @@ const orTryLater = async <T>({ log }: Dependencies, asked: Promise<T>): Promise<
     if (!(error instanceof PaymentProviderError)) throw error;
     log.error({ err: error }, 'payment provider');
     // An earlier order may have been paid all the same: that is what the provider could not be asked.
-    const message =
-      'The payment provider cannot be reached. No new payment was begun. Please try again in a few minutes.';
-    throw new ApiError(502, 'PAYMENT_PROVIDER_UNAVAILABLE', message);
+    throw new ApiError(502, 'PAYMENT_PROVIDER_UNAVAILABLE', {
+      en: 'The payment provider cannot be reached. No new payment was begun. Please try again in a few minutes.',
+      bn: 'পেমেন্ট প্রোভাইডারের সঙ্গে যোগাযোগ করা যাচ্ছে না। নতুন কোনো পেমেন্ট শুরু হয়নি। কয়েক মিনিট পরে আবার চেষ্টা করুন।',
+    });
   }
 };

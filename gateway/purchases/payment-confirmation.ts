@@ -5,6 +5,7 @@ import type { GatewayContext } from '../generated/context.ts';
 import type { ConfirmPaymentInput, Destination } from '../generated/schema.ts';
 import type { ViewerRecord } from '../profile/records.ts';
 import { isRefusal, type RestError } from '../rest/errors.ts';
+import type { Language } from '../values/text.ts';
 import { accessDestination } from './access-view.ts';
 import { summaryTextOf } from './payment-standing.ts';
 import { remarkOf } from './purchase-view.ts';
@@ -25,6 +26,10 @@ type ConfirmPaymentOutcome = {
  * API; a client that forgot the three values because of it could not prove its payment any more.
  */
 const isPaymentRefused = (error: RestError): boolean => isRefusal(error) && error.isJson;
+
+/** The API's own words; what it says by contract where it has nothing to add is said in the language of the request. */
+const messageFor = (words: string | null, language: Language): string =>
+  words === null || words === purchaseTexts.en.verificationFailed ? purchaseTexts[language].verificationFailed : words;
 
 /** Hands the provider's three values to the API. Nothing is kept here, so sending them again asks the API again. */
 export const confirmPayment = async (
@@ -49,14 +54,14 @@ export const confirmPayment = async (
       log.warn({ call: error.call, failure: error.failure, status: error.status }, 'payment not verified');
       const isTemporary = !isPaymentRefused(error);
       const code = isTemporary ? 'PAYMENT_UNCONFIRMED' : 'PAYMENT_NOT_VERIFIED';
-      return { code, message: error.words.error ?? texts.verificationFailed, isTemporary };
+      return { code, message: messageFor(error.words.error, language), isTemporary };
     },
   );
   if (!('verdict' in answer)) return answer;
   if (answer.verdict !== 'VERIFIED') {
     const isTemporary = answer.verdict !== 'REFUSED';
     const code = isTemporary ? 'PAYMENT_UNCONFIRMED' : 'PAYMENT_NOT_VERIFIED';
-    return { userErrors: [{ code, message: answer.error ?? texts.verificationFailed, isTemporary }] };
+    return { userErrors: [{ code, message: messageFor(answer.error, language), isTemporary }] };
   }
 
   const { purchase } = answer;

@@ -57,12 +57,14 @@ export const writeCall = (
 export const callName = ({ method, path }: Call): string => `${method} ${path}`;
 
 /** The headers of a call: names and values in turn, which undici takes fastest. */
-export const callHeaders = ({ request, body, known }: Call): string[] => {
+export const callHeaders = ({ request, method, body, known }: Call): string[] => {
   // Without accept-encoding an API may compress as it likes.
   const headers = ['accept', 'application/json', 'accept-encoding', 'identity', 'x-request-id', request.requestId];
   const cookie = request.jar?.upstreamHeader();
   if (cookie !== undefined) headers.push('cookie', cookie);
   if (request.forwardedFor !== null) headers.push('x-forwarded-for', request.forwardedFor);
+  // Responses to reads are kept for both languages.
+  if (method === 'POST' && request.language !== null) headers.push('accept-language', request.language);
   if (body !== null) headers.push('content-type', 'application/json');
   if (typeof known?.etag === 'string') headers.push('if-none-match', known.etag);
   return headers;

@@ -5,6 +5,7 @@ import type { Decode } from './decode.ts';
 import type { Loaded } from './loaded.ts';
 import type { RestCall } from './observer.ts';
 import type { JsonObject } from '../values/json.ts';
+import type { Language } from '../values/text.ts';
 
 /** What rooms call the academy's API with. Paths begin with a slash, after the base address. */
 export type Rest = {
@@ -46,6 +47,8 @@ export type RestRequest = {
   readonly deadline: number;
   /** The requester's address; null where it is not passed on. */
   readonly forwardedFor: string | null;
+  /** The language in which the API may say why it refuses a write; null where it is not asked for one. */
+  readonly language: Language | null;
   readonly log: Logger;
   readonly observe?: (call: RestCall) => void;
   /** Called for what in a response, or in a record from the cache, disagrees with the contract. */

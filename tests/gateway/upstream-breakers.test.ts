@@ -135,6 +135,7 @@ describe('time that a call lost in the gateway', () => {
       signal: null,
       deadline: performance.now() + ms,
       forwardedFor: null,
+      language: null,
       log: pino({ level: 'silent' }),
     });
 

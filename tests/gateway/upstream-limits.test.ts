@@ -66,6 +66,7 @@ describe('a request', () => {
       signal,
       deadline,
       forwardedFor: null,
+      language: null,
       log: pino({ level: 'silent' }),
     });
   };

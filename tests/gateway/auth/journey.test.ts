@@ -81,6 +81,13 @@ describe('somebody new', () => {
     expect(outcome.userErrors).toEqual([
       { code: 'REGISTRATION_REFUSED', message: 'An account with this e-mail already exists.' },
     ]);
+
+    const { data } = await visitor().execute(
+      register,
+      { input: aRegistration({ email }) },
+      { 'accept-language': 'bn' },
+    );
+    expect(data.register.userErrors).toMatchObject([{ message: 'এই ইমেইলে আগেই একটি অ্যাকাউন্ট আছে।' }]);
   });
 
   it('replaces a forgotten password by the mailed link', async () => {

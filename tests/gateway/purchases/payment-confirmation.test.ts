@@ -118,6 +118,17 @@ describe('Confirming a payment', () => {
     expect(academy.called().filter((call) => call.endsWith('verify-payment'))).toHaveLength(1);
   });
 
+  it.each([
+    ['Payment verification failed', 'পেমেন্ট যাচাই করা যায়নি'],
+    ['Bad signature', 'Bad signature'],
+  ])('is refused in Bengali where the API says by contract that it was not verified: %s', async (error, message) => {
+    for (const answer of [{ status: 400, body: { error } }, { body: { success: false, error } }]) {
+      academy.when('POST /purchases/verify-payment', answer);
+      const { data } = await learner.execute(confirm, { input: proof }, { 'accept-language': 'bn' });
+      expect(data?.confirmPayment.userErrors).toMatchObject([{ message }]);
+    }
+  });
+
   it('asks the API nothing when a value is missing', async () => {
     expect((await confirmed({ ...proof, signature: ' ' })).userErrors).toMatchObject([
       { code: 'PAYMENT_NOT_VERIFIED' },

@@ -136,6 +136,22 @@ describe('calls of the API', () => {
     });
   });
 
+  it('ask for words in the language of the request where they write; what they read is kept for both languages', async () => {
+    const language = async (call: string) => {
+      const made = api.calls.find(({ method, path }) => `${method} ${path}` === call);
+      return made?.headers['accept-language'];
+    };
+    api.when('GET /announcements/me', { body: [anAnnouncement()] });
+    api.when('GET /webinars', { body: [] });
+    const read = '{ webinars { totalCount } viewer { announcements { nodes { id } } } }';
+    await client.execute(read, {}, { 'accept-language': 'bn' });
+    expect(await Promise.all(['GET /announcements/me', 'GET /webinars'].map(language))).toEqual([undefined, undefined]);
+
+    const write = 'mutation { markAnnouncementRead(input: { id: 11 }) { userErrors { code } } }';
+    await client.execute(write, {}, { 'accept-language': 'bn-BD,en;q=0.5' });
+    expect(await language('POST /announcements/me/read/11')).toBe('bn');
+  });
+
   it('ask for what is not compressed, so that an API that likes to compress is understood', async () => {
     const body = aSummary({ name: 'Moumita Sen' });
     api.when('GET /me/summary', ({ headers }) =>
@@ -189,6 +205,7 @@ describe('calls of the API', () => {
       signal,
       deadline: performance.now() + 10_000,
       forwardedFor: null,
+      language: null,
       log: silentLog,
     });
     await calls.get('/me', (json) => json);
@@ -275,7 +292,15 @@ describe('a connection that is a minute old', () => {
     const rest = createRestClient({ url, connections: 16, hasBreaker: false, maxResponseBytes: 1_000 });
     const get = (path: string) => {
       const jar = null;
-      const request = { jar, requestId: 'r', signal: null, deadline: Infinity, forwardedFor: null, log: silentLog };
+      const request = {
+        jar,
+        requestId: 'r',
+        signal: null,
+        deadline: Infinity,
+        forwardedFor: null,
+        language: null,
+        log: silentLog,
+      };
       return rest.forRequest(request).get(path, (json) => json);
     };
     const first = get('/held');

@@ -43,6 +43,7 @@ const read = (path = '/purchases/me', log = silentLog): Promise<unknown> =>
       signal: null,
       deadline: performance.now() + 10_000,
       forwardedFor: null,
+      language: null,
       log,
     })
     .getWithDecodeCache(path, decodeRow);

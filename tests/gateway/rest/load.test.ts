@@ -29,6 +29,7 @@ const rest = () =>
     signal: null,
     deadline: performance.now() + 10_000,
     forwardedFor: null,
+    language: null,
     log: silentLog,
   });
 const rows = listOf((row) => row);
