@@ -68,12 +68,14 @@ describe('what may be ordered', () => {
   });
 
   it('refuses the wrong kind of payment in words', () => {
-    expect(refusalOf(monthly, { isMonthlyPayment: false, monthNumber: null }, [])).toEqual({
+    expect(refusalOf(monthly, { isMonthlyPayment: false, monthNumber: null }, [])).toMatchObject({
       status: 422,
       code: 'WRONG_KIND_OF_PAYMENT',
-      message: 'This course is paid month by month.',
+      message: { en: 'This course is paid month by month.' },
     });
-    expect(refusalOf(once, { isMonthlyPayment: true, monthNumber: 1 }, [])?.message).toBe('This course is paid once.');
+    expect(refusalOf(once, { isMonthlyPayment: true, monthNumber: 1 }, [])?.message.en).toBe(
+      'This course is paid once.',
+    );
   });
 
   it('counts a purchase of the whole as month 1 where the course is sold by month now', () => {
@@ -89,24 +91,27 @@ describe('what may be ordered', () => {
 
     expect(wordsForMonth(7, [])).toMatchObject({
       status: 422,
-      message: 'This course has 6 months: choose one of them.',
+      message: { en: 'This course has 6 months: choose one of them.' },
     });
-    expect(wordsForMonth(2, [], { ...monthly, durationMonths: 1 })?.message).toBe(
+    expect(wordsForMonth(2, [], { ...monthly, durationMonths: 1 })?.message.en).toBe(
       'This course has 1 month: choose one of them.',
     );
     expect(wordsForMonth(2, paid(1, 2))).toMatchObject({
       status: 409,
-      message: 'You have already paid for month 2 of this course.',
+      message: { en: 'You have already paid for month 2 of this course.' },
     });
     expect(wordsForMonth(1, pending(1))).toMatchObject({
       status: 409,
-      message: 'Your payment for month 1 of this course is waiting for approval.',
+      message: { en: 'Your payment for month 1 of this course is waiting for approval.' },
     });
-    expect(wordsForMonth(3, paid(1))).toMatchObject({ status: 409, message: 'Month 2 is the next to pay.' });
-    expect(wordsForMonth(2, paid(5))?.message).toBe('Month 6 is the next to pay.');
-    expect(wordsForMonth(2, paid(6))?.message).toBe('No further month of this course can be paid.');
-    expect(wordsForWhole('PAID')?.message).toBe('You have already paid for this course.');
-    expect(wordsForWhole('PENDING')?.message).toBe('Your payment for this course is waiting for approval.');
+    expect(wordsForMonth(3, paid(1))).toMatchObject({
+      status: 409,
+      message: { en: 'Month 2 is the next to pay.' },
+    });
+    expect(wordsForMonth(2, paid(5))?.message.en).toBe('Month 6 is the next to pay.');
+    expect(wordsForMonth(2, paid(6))?.message.en).toBe('No further month of this course can be paid.');
+    expect(wordsForWhole('PAID')?.message.en).toBe('You have already paid for this course.');
+    expect(wordsForWhole('PENDING')?.message.en).toBe('Your payment for this course is waiting for approval.');
   });
 });
 
@@ -139,10 +144,10 @@ describe('what is charged', () => {
 
   it.each([null, 0, 99])('is nothing that can be paid at a price of %s', (priceCents) => {
     expect(chargeOf({ ...once, priceCents })).toBeNull();
-    expect(refusalOf({ ...once, priceCents }, { isMonthlyPayment: false, monthNumber: null }, [])).toEqual({
+    expect(refusalOf({ ...once, priceCents }, { isMonthlyPayment: false, monthNumber: null }, [])).toMatchObject({
       status: 409,
       code: 'NOT_FOR_SALE',
-      message: 'This course cannot be bought at the moment.',
+      message: { en: 'This course cannot be bought at the moment.' },
     });
   });
 
