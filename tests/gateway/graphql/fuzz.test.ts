@@ -24,7 +24,7 @@ import { startGateway, type RunningGateway } from '../../support/start-gateway.t
 // FUZZ_DOCUMENTS=20000 for a long look; RANDOM_SEED=new for other documents, RANDOM_SEED=… for those of a run that failed.
 const seed = seedOfRun();
 const count = Number(process.env['FUZZ_DOCUMENTS'] ?? 450);
-const timeout = 60_000 + count * 400;
+const timeout = 120_000 + count * 1_000;
 
 const cases = drawCases(count, seed);
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'http://academy.example', RATE_LIMITS: 'off' };

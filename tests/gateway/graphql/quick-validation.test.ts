@@ -11,7 +11,7 @@ import {
   type GraphQLSchema,
   type ValidationRule,
 } from 'graphql';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { documentRules } from '../../../gateway/graphql/operations/limits.ts';
 import { hasTooManyOverlaps } from '../../../gateway/graphql/operations/overlapping-fields.ts';
 import { rulesInDoubt } from '../../../gateway/graphql/operations/quick-validation.ts';
@@ -19,6 +19,9 @@ import { createSchema } from '../../../gateway/schema.ts';
 import { createRandom, seedOfRun, type Random } from '../../support/random.ts';
 import { createRandomDocuments } from '../../support/random-documents.ts';
 import { siteDocuments } from '../../support/site-documents.ts';
+
+// Thousands of documents take their time where other programs are busy.
+vi.setConfig({ testTimeout: 180_000 });
 
 const schema = createSchema();
 /** A small schema with all that can be wrong with a document. */
