@@ -162,14 +162,14 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
   const originOf = (request: IncomingMessage) => readInfo(request).publicOrigin;
   const limit: RequestHandler = async (request, response, next) => {
     const info = readInfo(request);
-    const seconds = await guard.count('calendars', info, request);
+    const seconds = await guard.count('calendars', info);
     if (seconds === null) next();
     else sendTooOften(response, seconds, info.language);
   };
   express.use(createCalendarRoutes({ now, limit, catalogueFor }));
   const contextFor = (request: IncomingMessage, response: ServerResponse) => {
     const info = readInfo(request);
-    return createContext(app, { ...info, jar: readSession(request, info), signal: abortSignalOf(response) });
+    return createContext(app, { ...info, jar: readSession(info), signal: abortSignalOf(response) });
   };
   express.use(createPrivateCalendar({ limit, contextFor }));
   express.use(createSiteMap({ catalogueFor, limit, originOf, policiesLastUpdated: facts.policiesLastUpdated }));
@@ -183,7 +183,7 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
     loadSite: siteIn(`${webFolder}-server`, log),
     executePublic,
     readSession,
-    countPage: (info, request) => guard.count('pages', info, request),
+    countPage: (info) => guard.count('pages', info),
     pages,
     sendPersonalPage: createPersonalPages({
       log,

@@ -79,8 +79,8 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
     documentOfHash(exchange, asked)?.text ??
     null;
 
-  const count = async ({ info, request }: Exchange, points: number): Promise<void> => {
-    const retryAfter = await guard.count('requests', info, request, points);
+  const count = async ({ info }: Exchange, points: number): Promise<void> => {
+    const retryAfter = await guard.count('requests', info, points);
     if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
   };
 

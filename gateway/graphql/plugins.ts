@@ -35,7 +35,7 @@ export const limitCosts = (guard: RateLimitGuard, operationCostOf: OperationCost
     didResolveOperation: async ({ operation, document, contextValue: { exchange, isCostCounted } }) => {
       if (isCostCounted || operation === undefined) return;
       const { points } = operationCostOf(document, operation)();
-      const wait = points > 1 ? await guard.count('requests', exchange.info, exchange.request, points - 1) : null;
+      const wait = points > 1 ? await guard.count('requests', exchange.info, points - 1) : null;
       if (wait !== null) throw tooOften(wait);
     },
   });
@@ -45,7 +45,7 @@ export const limitMutations = (guard: RateLimitGuard): Plugin =>
   onEveryRequest({
     didResolveOperation: async ({ operation, document, contextValue: { exchange } }) => {
       if (operation?.operation !== 'mutation') return;
-      const wait = await guard.countMutation(operation, document, exchange.info, exchange.request);
+      const wait = await guard.countMutation(operation, document, exchange.info);
       if (wait !== null) throw tooOften(wait);
     },
   });

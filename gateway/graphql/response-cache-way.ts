@@ -55,8 +55,8 @@ export const createResponseCacheWay = ({
   };
 
   /** Whether a public response may be sent to this requester. */
-  const isFor = ({ request, info }: Exchange, { isForVisitors }: CachedResponse): boolean =>
-    !isForVisitors || !readSession(request, info).hasSession();
+  const isFor = ({ info }: Exchange, { isForVisitors }: CachedResponse): boolean =>
+    !isForVisitors || !readSession(info).hasSession();
 
   /** The public response that the cache has for this requester; null where it has none. */
   const readCached = (exchange: Exchange, query: PublicQuery): PublicAnswer | null => {

@@ -68,8 +68,8 @@ export const createWays = (dependencies: WaysDependencies): Ways => {
   };
   const { readCached, renderCached } = createResponseCacheWay(dependencies);
 
-  const contextOf = ({ request, response, info, history }: Exchange): GatewayContext =>
-    createContext(app, { ...info, jar: readSession(request, info), signal: abortSignalOf(response), history });
+  const contextOf = ({ response, info, history }: Exchange): GatewayContext =>
+    createContext(app, { ...info, jar: readSession(info), signal: abortSignalOf(response), history });
 
   /** Executes a compiled query; resolves with null where the answer would not be whole. */
   const execute = async (exchange: Exchange, query: PreparedQuery, context: GatewayContext): Promise<Answer | null> => {

@@ -23,6 +23,8 @@ export type RequestInfo = {
   readonly address: string | null;
   /** The Origin header, which browsers send for pages; null where there is none. */
   readonly origin: string | null;
+  /** The cookies that it carries, values as they were sent. */
+  readonly cookies: ReadonlyMap<string, string>;
 };
 
 /** Whether a request reads: HEAD asks for what GET would answer, without its body. */
@@ -49,17 +51,14 @@ const givenIdOf = ({ headers }: IncomingMessage): string | null => {
   return typeof given === 'string' && usableRequestId.test(given) ? given : null;
 };
 
-const languageOfCookie = ({ headers: { cookie } }: IncomingMessage): Language | null =>
-  cookie?.includes('lang') === true ? languageOfTag(parseCookies(cookie).get('lang') ?? '') : null;
-
 const languageOfUrl = (url = ''): Language | null => {
   // Pages name their language in every request, and a tag has no character that is escaped.
   const [, tag] = /[?&]lang=([^&]*)/.exec(url) ?? [];
   return tag === undefined ? null : languageOfTag(tag);
 };
 
-const languageOf = (request: IncomingMessage): Language =>
-  languageOfUrl(request.url) ?? languageOfCookie(request) ?? preferredLanguage(request.headers['accept-language']);
+const languageOf = ({ url, headers }: IncomingMessage, cookies: RequestInfo['cookies']): Language =>
+  languageOfUrl(url) ?? languageOfTag(cookies.get('lang') ?? '') ?? preferredLanguage(headers['accept-language']);
 
 type TrustsProxy = (address: string, hop: number) => boolean;
 
@@ -93,27 +92,29 @@ export const createReadRequestInfo = ({ publicOrigin, trustedProxies }: Config):
 
   return (request) => {
     const upstreamId = createRequestId();
+    const cookies = parseCookies(request.headers.cookie);
     return {
       id: givenIdOf(request) ?? upstreamId,
       upstreamId,
       method: request.method ?? 'GET',
-      language: languageOf(request),
+      language: languageOf(request, cookies),
       publicOrigin: publicOrigin ?? addressedOrigin(request, isProxied(request)),
       address: (trustsNobody ? request.socket.remoteAddress : withoutPort(proxyAddr(request, trusts))) || null,
       origin: request.headers.origin ?? null,
+      cookies,
     };
   };
 };
 
 /** Reads the session cookies of a request. */
-export type ReadSession = (request: IncomingMessage, info: RequestInfo) => CookieJar;
+export type ReadSession = (info: RequestInfo) => CookieJar;
 
 /** Makes the reader of session cookies for an installation. */
 export const createReadSession =
   ({ academyApi: { sessionCookieNames } }: Config, now: () => Date): ReadSession =>
-  ({ headers }, { publicOrigin }) =>
+  ({ cookies, publicOrigin }) =>
     createCookieJar({
-      cookieHeader: headers.cookie,
+      cookies,
       isSecure: publicOrigin.startsWith('https:'),
       sessionCookieNames,
       now,

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
@@ -14,7 +14,7 @@ import { maxConnectionAgeMs } from '../rest/renewed-pool.ts';
 import { academyFilesPath } from '../values/safe-url.ts';
 
 /** Counts a request for the rate limit of its client; resolves with the seconds to wait, or with null. */
-type Count = (what: ProxiedKind, info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
+type Count = (what: ProxiedKind, info: RequestInfo) => Promise<number | null>;
 
 const connections = 64;
 /** A picture that waits costs a connection of its client; any other body waits in memory, up to 256 KB each. */
@@ -139,7 +139,7 @@ export const createUpstreamProxy = (
     if (proxied === undefined || !isStraight(request.originalUrl) || proxied.isOn?.(config) === false) return next();
     const info = readInfo(request);
     const kind = isRead(request) ? proxied.reads : proxied.writes;
-    const seconds = await count(kind, info, request);
+    const seconds = await count(kind, info);
     if (seconds !== null) return sendTooOften(response, seconds, info.language);
     try {
       await pass(request, response, info, kind, proxied.maxBytes);

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import type { RequestInfo } from '../http/request-info.ts';
 import { type CountRequest, limitOfChange, maxWaitOf } from './policy.ts';
@@ -11,7 +10,6 @@ export type RateLimitGuard = {
     operation: OperationDefinitionNode,
     document: DocumentNode,
     info: RequestInfo,
-    request: IncomingMessage,
   ) => Promise<number | null>;
 };
 
@@ -29,9 +27,9 @@ const fieldNames = ({ selections }: SelectionSetNode, document: DocumentNode): s
 /** Makes the guard. */
 export const createRateLimitGuard = (count: CountRequest): RateLimitGuard => ({
   count,
-  countMutation: async ({ selectionSet }, document, info, request) => {
+  countMutation: async ({ selectionSet }, document, info) => {
     const limits = Map.groupBy(fieldNames(selectionSet, document).map(limitOfChange), (limit) => limit);
-    const waits = await Promise.all([...limits].map(([limit, { length }]) => count(limit, info, request, length)));
+    const waits = await Promise.all([...limits].map(([limit, { length }]) => count(limit, info, length)));
     return maxWaitOf(waits);
   },
 });

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { sessionCookiesOf } from '../rest/cookies.ts';
@@ -97,8 +96,7 @@ const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice
  */
 export type CountRequest = (
   what: Counted,
-  info: Pick<RequestInfo, 'address' | 'publicOrigin'>,
-  request: Pick<IncomingMessage, 'headers'>,
+  info: Pick<RequestInfo, 'address' | 'publicOrigin' | 'cookies'>,
   points?: number,
 ) => Promise<number | null>;
 
@@ -158,15 +156,15 @@ export const createCountRequest = (
   };
   const counters = new Map(Object.entries(rateLimits).map(([what, limit]) => [what, countersOf(what, limit)]));
 
-  return async (what, { address, publicOrigin }, { headers }, points = 1) => {
+  return async (what, { address, publicOrigin, cookies }, points = 1) => {
     const counter = counters.get(what);
     if (counter === undefined) return null;
     const network = networkOf(address);
     const isFree = freeOnThisMachine.has(what) && isThisMachine(network);
     let wait = isFree ? null : await countNetwork(counter, network, points);
     if (wait === null && counter.sessions !== null) {
-      const cookies = sessionCookiesOf(headers.cookie, publicOrigin.startsWith('https:'), sessionCookieNames);
-      wait = await countSession(counter.sessions, cookies, points, network);
+      const ofSession = sessionCookiesOf(cookies, publicOrigin.startsWith('https:'), sessionCookieNames);
+      wait = await countSession(counter.sessions, ofSession, points, network);
     }
     if (wait !== null) recordRefused(what);
     return wait;

@@ -28,8 +28,8 @@ export type CookieJar = {
 };
 
 type CookieJarOptions = {
-  /** The Cookie header of the request. */
-  cookieHeader: string | undefined;
+  /** The cookies of the request, values as they were sent. */
+  cookies: ReadonlyMap<string, string>;
   /** Whether the site is on https: cookies are Secure and carry the `__Host-` prefix then. */
   isSecure: boolean;
   /** The configured names of session cookies. */
@@ -108,17 +108,19 @@ const asRead = (value: string): string => {
 
 /** The values of the configured session cookies that a request carries, as the API reads them, each once. */
 export const sessionCookiesOf = (
-  header: string | undefined,
+  cookies: ReadonlyMap<string, string>,
   isSecure: boolean,
   sessionCookieNames: readonly string[],
-): ReadonlySet<string> => {
-  const cookies = parseCookies(header);
-  return new Set(sessionCookieNames.flatMap((name) => asRead(cookies.get(browserNameOf(name, isSecure)) ?? '') || []));
-};
+): ReadonlySet<string> =>
+  new Set(sessionCookieNames.flatMap((name) => asRead(cookies.get(browserNameOf(name, isSecure)) ?? '') || []));
 
 /** Makes the cookie jar of one request. */
-export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, now }: CookieJarOptions): CookieJar => {
-  const carried = parseCookies(cookieHeader);
+export const createCookieJar = ({
+  cookies: carried,
+  isSecure,
+  sessionCookieNames,
+  now,
+}: CookieJarOptions): CookieJar => {
   const browserName = (name: string): string => browserNameOf(name, isSecure);
   const isOwn = (name: string): boolean => ownCookieNames.includes(bareName(name));
 
@@ -206,4 +208,4 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
 
 /** Makes the cookie jar of a caller without a session: no call of the API gets a cookie of the request. */
 export const createEmptyCookieJar = (now: () => Date): CookieJar =>
-  createCookieJar({ cookieHeader: undefined, isSecure: true, sessionCookieNames: [], now });
+  createCookieJar({ cookies: new Map(), isSecure: true, sessionCookieNames: [], now });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { type AppDependencies, createContext } from '../context.ts';
 import type { Documents, PreparedQuery } from '../graphql/documents.ts';
 import type { Variables } from '../graphql/operations/parameters.ts';
@@ -25,7 +25,7 @@ export type PageQueries = {
     variables: Variables,
     info: RequestInfo,
   ) => Promise<{ readonly answer: object; readonly tags: readonly string[] }>;
-  readonly executeFor: (request: IncomingMessage, response: ServerResponse, info: RequestInfo) => PersonalQueries;
+  readonly executeFor: (response: ServerResponse, info: RequestInfo) => PersonalQueries;
 };
 
 type Dependencies = {
@@ -49,8 +49,8 @@ export const createPageQueries = ({ app, documents, renderPublic, readSession }:
       const { body, tags } = await renderPublic(prepare(query, variables), info);
       return { answer: parse(body), tags };
     },
-    executeFor: (request, response, info) => {
-      const jar = readSession(request, info);
+    executeFor: (response, info) => {
+      const jar = readSession(info);
       const context = createContext(app, { ...info, jar, signal: abortSignalOf(response) });
       return {
         execute: async (query, variables) => {

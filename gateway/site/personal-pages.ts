@@ -40,7 +40,7 @@ export const createPersonalPages = ({ log, executeFor, onPage }: Dependencies): 
 
   return async (request, response, info, site, { module }, template) => {
     const startedAt = performance.now();
-    const { execute, setCookieHeaders, calls } = executeFor(request, response, info);
+    const { execute, setCookieHeaders, calls } = executeFor(response, info);
     const relayCookies = async (): Promise<void> => {
       for (const cookie of await setCookieHeaders()) response.append('Set-Cookie', cookie);
     };

@@ -27,7 +27,7 @@ type Dependencies = {
    * Counts a page for the rate limit of its client; resolves with the seconds to wait where there are too many, else
    * null.
    */
-  readonly countPage: (info: RequestInfo, request: Request) => Promise<number | null>;
+  readonly countPage: (info: RequestInfo) => Promise<number | null>;
   /** The cache of rendered pages. */
   readonly pages: ResponseCache;
   /** Renders personal pages. */
@@ -108,7 +108,7 @@ export const createPublicPages = ({
 
   return async (request, response, info, template) => {
     // Beyond the rate limit the empty page is sent, which costs next to nothing; the browser fills it.
-    if ((await countPage(info, request)) !== null) return false;
+    if ((await countPage(info)) !== null) return false;
     const { path } = request;
     const site = await loadSite();
     if (site === null) return false;
@@ -119,7 +119,7 @@ export const createPublicPages = ({
       return false;
     }
 
-    const hasSession = readSession(request, info).hasSession();
+    const hasSession = readSession(info).hasSession();
     if (!page.isPublic && hasSession && (await sendPersonalPage(request, response, info, site, page, template)))
       return true;
     // A session cookie may be expired, so the browser finds out whether somebody is signed in.

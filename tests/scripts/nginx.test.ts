@@ -27,7 +27,7 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
   /** What a logout says of as many and as long cookies as a request may carry. */
   const expiredCookies = (() => {
     const jar = createCookieJar({
-      cookieHeader: Array.from({ length: 50 }, (_, index) => `${'c'.repeat(300)}${index}=1`).join('; '),
+      cookies: new Map(Array.from({ length: 50 }, (_, index) => [`${'c'.repeat(300)}${index}`, '1'])),
       isSecure: true,
       sessionCookieNames: ['accessToken', 'refreshToken'],
       now: () => new Date(),

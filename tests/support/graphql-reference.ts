@@ -5,7 +5,7 @@ import { createCatalogueMemory } from '../../gateway/catalogue/memory.ts';
 import { createContext } from '../../gateway/context.ts';
 import { describeError } from '../../gateway/errors/errors.ts';
 import { createRestClient } from '../../gateway/rest/client.ts';
-import { createCookieJar } from '../../gateway/rest/cookies.ts';
+import { createCookieJar, parseCookies } from '../../gateway/rest/cookies.ts';
 import { createSchema } from '../../gateway/schema.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -49,7 +49,7 @@ export const createReference = (env: Record<string, string>, now: () => Date) =>
       language,
       publicOrigin: config.publicOrigin ?? '',
       jar: createCookieJar({
-        cookieHeader: cookie,
+        cookies: parseCookies(cookie),
         isSecure: false,
         sessionCookieNames: config.academyApi.sessionCookieNames,
         now,

@@ -136,7 +136,7 @@ describe('somebody who holds very many addresses', () => {
   ])('has requests of IPv6 counted so that they keep no new visitor out either: %s', async (_which, addressOf) => {
     const count = createCountRequest(readConfig({ ACADEMY_API_URL: api.url, ...few }), null, () => {});
     const waitOf = (address: string, what: Counted = 'requests') =>
-      count(what, { address, publicOrigin: 'http://academy.example' }, { headers: {} });
+      count(what, { address, publicOrigin: 'http://academy.example', cookies: new Map() });
     for (let at = 1; at <= flooding; at += 1) await waitOf(addressOf(at));
     for (const address of newcomers) {
       expect(await waitOf(address)).toBeNull();

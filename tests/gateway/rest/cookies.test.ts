@@ -185,7 +185,7 @@ describe('a read that is refused', () => {
 describe('the jar of a request', () => {
   const jarOf = (cookieHeader: string) =>
     createCookieJar({
-      cookieHeader,
+      cookies: parseCookies(cookieHeader),
       isSecure: false,
       sessionCookieNames: ['accessToken'],
       now: () => new Date('2026-11-21T12:00:00Z'),
@@ -193,7 +193,12 @@ describe('the jar of a request', () => {
 
   it('is empty while a logout is pending, on https only by a cookie that no neighbour can set', () => {
     const jarOf = (cookieHeader: string, isSecure: boolean) =>
-      createCookieJar({ cookieHeader, isSecure, sessionCookieNames: ['token'], now: () => new Date() });
+      createCookieJar({
+        cookies: parseCookies(cookieHeader),
+        isSecure,
+        sessionCookieNames: ['token'],
+        now: () => new Date(),
+      });
     expect(jarOf('token=x; log-out-pending=1', false).hasSession()).toBe(false);
     expect(jarOf('__Host-token=x; __Host-log-out-pending=1', true).hasSession()).toBe(false);
     expect(jarOf('__Host-token=x; log-out-pending=1', true).hasSession()).toBe(true);
