@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectedAnswers } from '../../../academy-api/contract/document.ts';
 import { contract as contractFields } from '../../../gateway/generated/contract.ts';
 import { createMetrics, type Metrics } from '../../../gateway/observability/metrics.ts';
+import { isPublicRead } from '../../../gateway/rest/route.ts';
 import { readContract } from '../../support/contract.ts';
 import { type Failure, type FailureMutant, failureMutantsOf } from '../../support/failure-mutants.ts';
 import { type Mutant, mutantsOf } from '../../support/mutants.ts';
@@ -117,11 +118,9 @@ type Verdict = {
   opened: string[];
 };
 
-const isPublicRecord = (route: string): boolean => /^GET \/(?:courses|webinars|youtube|testim)/.test(route);
-
 /** A record that cannot be read is stood in for by the known one, which is not to be that of the mutant before. */
 const renewRecords = async (route: string, [first]: readonly Asking[]): Promise<void> => {
-  if (!isPublicRecord(route) || first === undefined) return;
+  if (!isPublicRead(route) || first === undefined) return;
   replay(bodiesFor(route));
   letHoursPass();
   // After a failure a record is served at once, and loaded behind the first of these answers.
