@@ -2,7 +2,7 @@ import { execute, type GraphQLSchema, TypeInfo, visit, visitWithTypeInfo } from 
 import type { GatewayContext, Requester } from '../context.ts';
 import { badRequest, RefusedRequest } from '../http/error-response.ts';
 import { type CookieJar, createEmptyCookieJar } from '../rest/cookies.ts';
-import { routeOf } from '../rest/route.ts';
+import { isPublicRead, routeOf } from '../rest/route.ts';
 import { memoizeByKey } from '../values/memoize-by-key.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
@@ -90,9 +90,6 @@ export const createCallsOfField = (app: RehearsedApp) =>
 
 const isPerItem = (call: RouteCall): boolean => call.includes(':');
 
-/** Whether a visitor's query can make a call: nothing about a person. */
-const isPublic = (call: RouteCall): boolean => /^GET \/(courses|webinars|testimonials|youtube-videos)\b/.test(call);
-
 /**
  * Creates the function that plans operations. A query is rehearsed; the plan of a mutation names the calls that its
  * fields can make.
@@ -160,7 +157,8 @@ export const createPlanOperation = ({ app, schema }: Dependencies): PlanOperatio
 
     const possible = isExact ? [] : await possibleCallsOf(document);
     const isPossible = (call: RouteCall): boolean => {
-      if (isQuery && !requester.jar.hasSession() && !isPublic(call)) return false;
+      // A visitor's query asks nothing about a person.
+      if (isQuery && !requester.jar.hasSession() && !isPublicRead(call)) return false;
       // A query makes a call without parameters once, or memory answers it.
       return !isQuery || isPerItem(call) || !(calls.includes(call) || fromMemory.includes(call));
     };

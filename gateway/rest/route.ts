@@ -1,5 +1,16 @@
+/** The reads whose answers are the same for everybody. */
+const publicRoutes = [
+  '/courses',
+  '/courses/:slug',
+  '/courses/id/:id',
+  '/testimonials',
+  '/webinars',
+  '/youtube-videos',
+] as const;
+
 /** The routes that the gateway calls, as the contract of the API names them. */
 const routes = [
+  ...publicRoutes,
   '/announcements/me',
   '/announcements/me/read/:id',
   '/announcements/me/unread-count',
@@ -12,9 +23,6 @@ const routes = [
   '/admin/uploads/presign',
   '/course-content/course/:id',
   '/course-content/course/:id/month/:month',
-  '/courses',
-  '/courses/:slug',
-  '/courses/id/:id',
   '/me',
   '/me/meeting-requests',
   '/me/photo',
@@ -22,9 +30,6 @@ const routes = [
   '/purchases/create-order',
   '/purchases/me',
   '/purchases/verify-payment',
-  '/testimonials',
-  '/webinars',
-  '/youtube-videos',
 ] as const;
 
 /** A route of the academy's API, with the names of its parameters. */
@@ -45,4 +50,12 @@ export const routeOf = (path: string): string => {
   return fixedRoutes.has(bare)
     ? bare
     : (routesWithParameters.find(({ pattern }) => pattern.test(bare))?.route ?? 'other');
+};
+
+const publicReads: ReadonlySet<string> = new Set(publicRoutes.map((route) => `GET ${route}`));
+
+/** Whether a call, given by its method and path, reads what is the same for everybody, so that it is about no person. */
+export const isPublicRead = (call: string): boolean => {
+  const [method = '', path = ''] = call.split(' ', 2);
+  return publicReads.has(`${method} ${routeOf(path)}`);
 };

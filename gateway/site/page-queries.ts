@@ -38,8 +38,9 @@ type Dependencies = {
 /** Creates the functions that answer the queries of pages, by the same compiled queries that /graphql answers with. */
 export const createPageQueries = ({ app, documents, renderPublic, readSession }: Dependencies): PageQueries => {
   const prepare = (query: string, variables: Variables): PreparedQuery => {
-    const prepared = documents.ofText(query)?.prepare(variables) ?? null;
-    if (prepared === null) throw new Error('A query of the page cannot be compiled.');
+    const document = documents.ofText(query);
+    const prepared = document?.prepare(variables) ?? null;
+    if (prepared === null) throw new Error(`The query ${document?.name ?? query} of the page cannot be compiled.`);
     return prepared;
   };
   const parse = (json: string | Buffer): object => Object(JSON.parse(json.toString()));

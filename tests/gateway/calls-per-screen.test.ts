@@ -335,7 +335,9 @@ const sorted = (waves: readonly Wave[]) => waves.map((wave) => wave.toSorted());
 
 it('Every operation of the web client is here', () => {
   const named = new Set([...readings, ...writes].map(({ operation }) => operation));
-  expect([...named].toSorted()).toEqual([...operations.keys()].toSorted());
+  expect([...named].toSorted(), 'each is a row of readings or writes, with the calls that it makes').toEqual(
+    [...operations.keys()].toSorted(),
+  );
 });
 
 describe.each([

@@ -4,6 +4,7 @@ import { parse } from 'graphql';
 import { expect } from 'vitest';
 import { createSchema } from '../../gateway/schema.ts';
 import { publicSecondsOf } from '../../gateway/graphql/operations/cache-hints.ts';
+import { isPublicRead } from '../../gateway/rest/route.ts';
 import { eventually } from './eventually.ts';
 import { hashOf, siteDocuments, siteManifest } from './site-documents.ts';
 import { startGateway, type RunningGateway } from './start-gateway.ts';
@@ -62,8 +63,7 @@ export const bodyOf = ({ text, variables }: Asked, more: Record<string, unknown>
   JSON.stringify({ variables, extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(text) } }, ...more });
 
 /** Calls without those that renew the catalogue in the background, for any request. */
-const privateOnes = (calls: readonly string[]): string[] =>
-  calls.filter((call) => !/^GET \/(courses|webinars|testimonials|youtube-videos)\b/.test(call)).toSorted();
+const privateOnes = (calls: readonly string[]): string[] => calls.filter((call) => !isPublicRead(call)).toSorted();
 
 /** What the log says of the answer, but for how long things took; calls end in any order. */
 const loggedOf = (line: Record<string, unknown> | undefined) => {

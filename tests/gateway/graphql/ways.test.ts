@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSchema } from '../../../gateway/schema.ts';
 import { readExamples } from '../../support/examples.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createClient } from '../../support/execute.ts';
@@ -373,4 +375,15 @@ describe('the ways to answer queries', () => {
     }
     expect(new Set(wanted.map(({ body }) => body)).size).toBe(cookies.length);
   });
+});
+
+it('No resolver of the schema takes a fourth argument, with which every query of its field would be left to Apollo Server', () => {
+  const types = Object.values(createSchema().getTypeMap()).filter((type) => !type.name.startsWith('__'));
+  const fields = types
+    .filter(isObjectType)
+    .flatMap((type) =>
+      Object.values(type.getFields()).map(({ name, resolve }) => ({ name: `${type.name}.${name}`, resolve })),
+    );
+  expect(fields.filter(({ resolve }) => resolve !== undefined).length).toBeGreaterThan(100);
+  expect(fields.filter(({ resolve }) => (resolve?.length ?? 0) > 3).map(({ name }) => name)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { readFileSync, globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { routeOf } from '../../../gateway/rest/route.ts';
+import { parse } from 'yaml';
+import { isPublicRead, routeOf } from '../../../gateway/rest/route.ts';
 
 describe('the route of a call', () => {
   it('replaces what varies', () => {
@@ -17,5 +18,21 @@ describe('the route of a call', () => {
     );
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter((path) => path !== '/courses/id' && routeOf(path) === 'other')).toEqual([]);
+  });
+
+  it('is public where it reads what everybody may see', () => {
+    const { paths } = parse(readFileSync('academy-api/openapi.yaml', 'utf8')) as {
+      paths: Record<string, { get?: { tags: string[] } }>;
+    };
+    const reads = Object.entries(paths).flatMap(([path, { get }]) => {
+      const route = path.replace('/api', '');
+      return get === undefined || routeOf(route) === 'other' ? [] : [{ route, tags: get.tags }];
+    });
+    expect(reads.length).toBeGreaterThan(10);
+    expect(
+      reads.filter(({ route }) => isPublicRead(`GET ${route}`)),
+      'publicRoutes of gateway/rest/route.ts has what academy-api/openapi.yaml tags as catalogue',
+    ).toEqual(reads.filter(({ tags }) => tags.includes('catalogue')));
+    expect(isPublicRead('POST /courses')).toBe(false);
   });
 });

@@ -45,7 +45,8 @@ const site = `
       const body = '<main>' + [session, mine.viewer.name, address, JSON.stringify(theirs)].join(' ') + '</main>';
       return { status: 200, head: '', body, state: '' };
     }
-    const query = address === '/viewer' ? '{ viewer { name } }' : '{ courses { nodes { title } } }';
+    const queries = { '/viewer': '{ viewer { name } }', '/kinds': 'query Kinds { __type(name: "Course") { kind } }' };
+    const query = queries[address] ?? '{ courses { nodes { title } } }';
     const { data } = await execute(query, {});
     return {
       status: isMissing || address === '/vanished' ? 404 : 200,

@@ -161,6 +161,12 @@ describe('a page made on the server', () => {
     expect(JSON.stringify(lines)).not.toContain('endless');
   });
 
+  it('is left to the browser where a query of it cannot be compiled, which the log says with its name', async () => {
+    expect((await get('/kinds')).html).toContain('<div id="root"></div>');
+    const line = gateway.logLines.find(({ msg }) => msg === 'page not rendered');
+    expect(line).toMatchObject({ page: 'pages/any.tsx', err: { message: expect.stringContaining('query Kinds') } });
+  });
+
   it('does not show the build for servers to anybody', async () => {
     for (const path of ['/../dist-server/server.js', '/dist-server/server.js', '/.vite/manifest.json']) {
       expect((await get(path)).html).not.toMatch(/renderPage|isEntry/);

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
+import { generatePath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { routes, type SiteRoute } from '../../../web/routes.ts';
 import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { aCourse, aWebinar } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
@@ -24,6 +26,10 @@ const graph = {
   promoVideos: [],
   testimonials: [],
 };
+
+const listedPaths = Object.values<SiteRoute>(routes).flatMap(({ path, indexing }) =>
+  indexing === 'listed' ? generatePath(path, { slug: 'full-stack-web-development' }) : [],
+);
 
 const contentOf = (name: string) =>
   document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
@@ -54,6 +60,15 @@ describe('what a page says of itself to search engines and to whom a link is sen
     expect([addressOf('[rel=canonical]'), contentOf('og:url')]).toEqual(
       Array.from({ length: 2 }, () => `https://dhap.example${path}`),
     );
+    expect(contentOf('robots')).toBeUndefined();
+  });
+
+  it.each(listedPaths)('on %s, which the site map lists, that it may be shown', async (path) => {
+    await renderPage(path, { graph });
+    const here = `https://dhap.example${path}`;
+    await expect
+      .poll(() => addressOf('[rel=canonical]'), { message: 'a page gives its address to Page or to PageHead' })
+      .toBe(here);
     expect(contentOf('robots')).toBeUndefined();
   });
 
