@@ -7,24 +7,31 @@ import { refetchFromNow } from '../refetch-from-now.ts';
 import { cachedQueries } from './apollo-client.ts';
 
 const CHECK_EVERY_SECONDS = 60;
+const AGAIN_AFTER_MS = 10 * 60_000;
 
 /**
- * Refetches what the page shows once it is seen on another Indian day, since its sentences say today and tomorrow.
- * Like RefetchAfterInteraction it belongs into the Suspense boundary of the page.
+ * A number that grows when a day begins in India, and once more ten minutes later: by then it has begun at the academy as well
+ * where the device's clock is a little ahead, and no cache has an answer of the day before.
+ */
+const looksDue = (): number => indianDay(Date.now()) + indianDay(Date.now() - AGAIN_AFTER_MS);
+
+/**
+ * Refetches what the page shows once it is seen on another Indian day, since its sentences say today and tomorrow, and again
+ * ten minutes after the day has begun. Like RefetchAfterInteraction it belongs into the Suspense boundary of the page.
  */
 export function RefetchOnNewDay() {
   const client = useApolloClient();
-  const day = useRef(0);
+  const looks = useRef(0);
 
   useEffect(() => {
-    day.current = indianDay(Date.now());
+    looks.current = looksDue();
   }, []);
   useReload(async () => {
-    const today = indianDay(Date.now());
-    if (today === day.current) return;
+    const due = looksDue();
+    if (due === looks.current) return;
     refetchFromNow(client);
     // Tried again as long as it fails, since a device that wakes up may not have its connection yet.
-    if (await fetchIntoCache(client)) day.current = today;
+    if (await fetchIntoCache(client)) looks.current = due;
   }, CHECK_EVERY_SECONDS);
   return null;
 }
