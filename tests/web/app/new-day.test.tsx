@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { indianDay } from '../../../web/catalogue/indian-day.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
 import { anOpenAccess } from '../../support/graph-objects/access.ts';
@@ -59,6 +60,22 @@ it('a page that was left in the background asks nothing until it is seen the nex
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expectShown(await screen.findByText('Next class today, 8:30 pm IST.'));
 });
+
+it.each([
+  ['today', 0, 1],
+  ['two days ago', 2, 2],
+  ['on a day that the device takes for tomorrow', -1, 1],
+])(
+  'a page that the server made %s, and the browser took from its cache, is fetched anew if need be',
+  async (_when, days, times) => {
+    const madeOn = indianDay(Date.now()) - days;
+    const graph = { viewer: aViewer({ agenda: anAgenda() }), courses: aPageOf([]) };
+    const page = await renderPage('/dashboard', { signedIn: true, preloaded: true, madeOn, graph });
+    await screen.findByRole('heading', { name: 'Your Week' });
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(page.sent('DashboardPage')).toHaveLength(times);
+  },
+);
 
 it('a page that wakes up before its connection stays as it is, and asks again', async () => {
   const { line } = await openDashboard();
