@@ -41,6 +41,7 @@ const client = createApolloClient({
   language: () => page.lang,
   known: state?.data,
   stale: state?.stale ?? [],
+  madeOn: state?.madeOn,
 });
 const address = new URL(window.location.href);
 if (session === 'loading') void preloadQueries(client, address, timeZoneOfDevice());

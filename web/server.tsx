@@ -12,6 +12,7 @@ import { hydrationStateHtml, type HydrationState } from './app/hydration-state.t
 import { HttpStatusContext, type HttpStatus } from './ui/http-status.ts';
 import { serverQueriesAt, writeMissing } from './app/route-queries.ts';
 import { routeAt } from './app/route-at.ts';
+import { indianDay } from './catalogue/indian-day.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { Site } from './app/site.tsx';
 import { SessionDocument, SiteLayoutDocument } from './generated/graphql.ts';
@@ -156,6 +157,7 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
   const state = hydrationStateHtml({
     data: serverCache.extract(),
     session,
+    madeOn: indianDay(Date.now()),
     ...(stale.length > 0 && { stale }),
     ...(isMissing && { isMissing }),
   });

@@ -32,10 +32,16 @@ export const openUpload = async (parts: UploadParts, ownerId: number, key: strin
   await database.transaction(async (transaction) => {
     // One upload of an account is opened at a time, so that simultaneous calls cannot exceed the number.
     await transaction.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, ownerId)).for('no key update');
+    const at = now().getTime();
+    // Those of later than in ten minutes were begun while the clock was ahead, and would count until it is that late.
+    const isOfNow = and(
+      gt(uploads.createdAt, new Date(at - addressMs)),
+      lte(uploads.createdAt, new Date(at + addressMs)),
+    );
     const [open] = await transaction
       .select({ number: count(), oldest: min(uploads.createdAt) })
       .from(uploads)
-      .where(and(isOpenOf(ownerId), gt(uploads.createdAt, new Date(now().getTime() - addressMs))));
+      .where(and(isOpenOf(ownerId), isOfNow));
     if (open !== undefined && open.number >= maxOpenUploads) throw tooMany(open.oldest, now());
     await transaction.insert(uploads).values({ key, ownerId, createdAt: now() });
   });

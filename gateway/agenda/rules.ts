@@ -195,9 +195,7 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
   ].toSorted(byTime);
   const classDays = new Set(
     classesFrom(today, daysOfWeek, now)
-      .filter((session) =>
-        own.some(({ course, accessState }) => runsOn(course, session.day) && isOwnClass(accessState, session)),
-      )
+      .filter((session) => own.some((access) => runsOn(access.course, session.day) && isOwnClass(access, session)))
       .map(({ day }) => day),
   );
   const days = weekFrom(today).map((day) => ({

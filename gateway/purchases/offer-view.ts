@@ -32,9 +32,12 @@ export const offerKindText = ({ payable: { month }, access }: OfferRecord, langu
   return month === null ? texts.oneTimePayment : texts.monthOf(month, access.accessState.totalMonths);
 };
 
-/** When an offer is due, in words; null where there is no date. */
-export const offerDueText = ({ payable: { dueAt } }: OfferRecord, language: Language): string | null =>
-  dueAt === null ? null : purchaseTexts[language].due(calendarDayText(dayOf(dueAt), language));
+/** When an offer is due, or was, in words; null where there is no date. */
+export const offerDueText = ({ payable: { dueAt, isOverdue } }: OfferRecord, language: Language): string | null => {
+  if (dueAt === null) return null;
+  const texts = purchaseTexts[language];
+  return (isOverdue ? texts.wasDue : texts.due)(calendarDayText(dayOf(dueAt), language));
+};
 
 /** When the month after the offered one is due, in words; null where none is to be paid after it. */
 export const offerNextDueText = ({ access, opens }: OfferRecord, language: Language): string | null =>

@@ -50,6 +50,7 @@ type Words = {
   readonly courseNotOffered: string;
 
   readonly due: (day: string) => string;
+  readonly wasDue: (day: string) => string;
   readonly nextDue: (days: number) => string;
   readonly paidState: string;
   readonly pendingState: string;
@@ -173,6 +174,7 @@ export const purchaseTexts: Localized<Words> = {
     courseNotOffered: 'This course is no longer offered.',
 
     due: (day) => `Due on ${day}`,
+    wasDue: (day) => `Was due on ${day}`,
     nextDue: (days) => `The month after it is due ${days} days after this payment.`,
     paidState: 'Paid',
     pendingState: 'Pending Approval',
@@ -289,6 +291,7 @@ export const purchaseTexts: Localized<Words> = {
     courseNotOffered: 'কোর্সটি এখন আর দেওয়া হচ্ছে না।',
 
     due: (day) => `শেষ তারিখ ${day}`,
+    wasDue: (day) => `তারিখ ছিল ${day}`,
     nextDue: (days) => `পরের মাসের ফি এই পেমেন্টের ${inDigits(days, 'bn')} দিন পরে।`,
     paidState: 'দেওয়া হয়েছে',
     pendingState: 'অনুমোদনের অপেক্ষায়',

@@ -2,7 +2,7 @@ import { type JsonObject, tryParseJson } from '../values/json.ts';
 import { textOrNull } from '../values/text.ts';
 import { objectOrNull } from './decode.ts';
 import { RestError } from './errors.ts';
-import { headerOf, type HttpResponse } from './transport.ts';
+import { headerOf, type HttpResponse, type ResponseHeaders } from './transport.ts';
 
 /** The response to a call, its JSON parsed but not decoded. */
 export type RestResponse = HttpResponse & {
@@ -29,12 +29,17 @@ export const bodyOf = (text: string): JsonObject | null => objectOrNull(tryParse
 export const unreadableResponse = (call: string, { status, text }: HttpResponse, cause: unknown): RestError =>
   new RestError({ failure: 'UNREADABLE', call, status, error: errorWordsOf(bodyOf(text)), cause });
 
-/** The seconds of a Retry-After header, which holds seconds or an instant; null where it is neither. */
-const retryAfterOf = (header: string | null): number | null => {
+/**
+ * The seconds of Retry-After, which holds seconds or an instant; null where it is neither. An instant is one of the API's clock,
+ * which Date tells.
+ */
+const retryAfterOf = (headers: ResponseHeaders): number | null => {
+  const header = headerOf(headers, 'retry-after');
   if (header === null) return null;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header);
-  const instant = Date.parse(header);
-  return Number.isNaN(instant) ? null : Math.max(0, Math.ceil((instant - Date.now()) / 1000));
+  const [instant, sentAt] = [Date.parse(header), Date.parse(headerOf(headers, 'date') ?? '')];
+  const now = Number.isNaN(sentAt) ? Date.now() : sentAt;
+  return Number.isNaN(instant) ? null : Math.max(0, Math.ceil((instant - now) / 1000));
 };
 
 /** The error for a response of another status: its body is { error, code, message }, with the code in one of three places. */
@@ -50,6 +55,6 @@ export const errorOfResponse = (call: string, { status, text, headers }: HttpRes
     error: errorWordsOf(body),
     message: textOrNull(body?.message),
     isJson: json !== undefined,
-    retryAfterSeconds: retryAfterOf(headerOf(headers, 'retry-after')),
+    retryAfterSeconds: retryAfterOf(headers),
   });
 };

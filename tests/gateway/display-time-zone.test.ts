@@ -106,7 +106,7 @@ describe.each(zones)('With dates shown in $zone', ({ zone, webinar, day, paid })
         nextDueDate: '2026-12-31',
         nextDueDateText: '31 December 2026',
         nextDueCalendarDay: { date: '2026-12-31' },
-        nextPayable: { dueDate: '2026-12-31', dueText: 'Due on 31 December 2026' },
+        nextPayable: { dueDate: '2026-12-31', dueText: 'Was due on 31 December 2026' },
       });
       expect(viewerAccess.paymentsText).toContain('due since 31 December 2026');
       expect(viewerAccess.month.explanation).toContain('31 December 2026');

@@ -49,6 +49,8 @@ type RenderOptions = {
   language?: Language;
   /** Whether the page came without its data, and its queries are sent before it is rendered, while the session is checked. */
   preloaded?: boolean;
+  /** The Indian day on which the server rendered the page. */
+  madeOn?: number;
   /** How long an operation takes to be answered, in milliseconds. */
   delayMs?: (operation: string) => number;
   /** The extensions of an answer. */
@@ -75,6 +77,7 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
     language: () => document.documentElement.lang,
     transport: link,
     known: preloaded ? {} : undefined,
+    madeOn: options.madeOn,
   });
 
   if (preloaded) await preloadQueries(client, new URL(address, 'http://localhost'), null);

@@ -26,6 +26,8 @@ type Options = {
   known?: NormalizedCacheObject | undefined;
   /** The operations in `known` whose answers were stale. */
   stale?: readonly string[] | undefined;
+  /** The Indian day on which the server rendered the page; none for a page that came without its data. */
+  madeOn?: number | undefined;
   /** The cache to use on the server, where each query runs once and the cache is sent along as the hydration state. */
   serverCache?: InMemoryCache;
 };
@@ -39,6 +41,7 @@ export const createApolloClient = ({
   transport = createHttpLink(),
   known,
   stale,
+  madeOn,
   serverCache,
 }: Options): ApolloClient => {
   const freshness = createFreshness(stale);
@@ -62,16 +65,20 @@ export const createApolloClient = ({
   });
   // Not ssrForceFetchDelay, since a slow phone can take any time to hydrate the page.
   if (known !== undefined) client.prioritizeCacheValues = true;
-  observations.set(client, { freshness, mutations });
+  observations.set(client, { freshness, mutations, page: { madeOn } });
   return client;
 };
 
-/** What the links of a client have observed. */
-type Observations = { readonly freshness: Freshness; readonly mutations: SentMutations };
+/** What the links of a client have observed, and on which Indian day the first page was made; undefined once it was looked at. */
+type Observations = {
+  readonly freshness: Freshness;
+  readonly mutations: SentMutations;
+  readonly page: { madeOn: number | undefined };
+};
 
 const observations = new WeakMap<ApolloClient, Observations>();
 
-/** What the links of a client made here have observed: how fresh its answers are, and its mutations. */
+/** What is known of a client made here: how fresh its answers are, its mutations, and the day of its page. */
 export const observedBy = (client: ApolloClient): Observations => {
   const observed = observations.get(client);
   if (observed === undefined) throw new Error('This client was not made by createApolloClient.');

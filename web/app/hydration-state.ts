@@ -8,6 +8,8 @@ export type HydrationState = {
   data: NormalizedCacheObject;
   /** Signed in where the page was rendered for that person, signed out where the request had no session, else unknown. */
   session: SessionStatus;
+  /** The day of the Indian calendar on which it was rendered: a browser that restores its tabs takes a page that is days old. */
+  madeOn: number;
   /** The operations whose answers come from public records that could not be renewed; absent where there are none. */
   stale?: readonly string[];
   /**

@@ -1,31 +1,45 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { indianDay } from '../catalogue/indian-day.ts';
 import { useReload } from '../ui/use-reload.ts';
 import { refetchFromNow } from '../refetch-from-now.ts';
-import { cachedQueries } from './apollo-client.ts';
+import { cachedQueries, observedBy } from './apollo-client.ts';
 
 const CHECK_EVERY_SECONDS = 60;
+const AGAIN_AFTER_MS = 10 * 60_000;
 
 /**
- * Refetches what the page shows once it is seen on another Indian day, since its sentences say today and tomorrow.
- * Like RefetchAfterInteraction it belongs into the Suspense boundary of the page.
+ * A number that grows when a day begins in India, and once more ten minutes later: by then it has begun at the academy as well
+ * where the device's clock is a little ahead, and no cache has an answer of the day before.
+ */
+const looksDue = (): number => indianDay(Date.now()) + indianDay(Date.now() - AGAIN_AFTER_MS);
+
+/**
+ * Refetches what the page shows once it is seen on another Indian day, since its sentences say today and tomorrow, and again
+ * ten minutes after the day has begun; at once where the browser has kept the page itself since an earlier day. Like
+ * RefetchAfterInteraction it belongs into the Suspense boundary of the page.
  */
 export function RefetchOnNewDay() {
   const client = useApolloClient();
-  const day = useRef(0);
+  const looks = useRef(0);
 
-  useEffect(() => {
-    day.current = indianDay(Date.now());
-  }, []);
-  useReload(async () => {
-    const today = indianDay(Date.now());
-    if (today === day.current) return;
+  const look = async () => {
+    const due = looksDue();
+    if (due === looks.current) return;
     refetchFromNow(client);
     // Tried again as long as it fails, since a device that wakes up may not have its connection yet.
-    if (await fetchIntoCache(client)) day.current = today;
-  }, CHECK_EVERY_SECONDS);
+    if (await fetchIntoCache(client)) looks.current = due;
+  };
+  const lookAtOnce = useEffectEvent(look);
+  useEffect(() => {
+    const { page } = observedBy(client);
+    const isOfEarlierDay = page.madeOn !== undefined && page.madeOn < indianDay(Date.now());
+    page.madeOn = undefined;
+    if (isOfEarlierDay) void lookAtOnce();
+    else looks.current = looksDue();
+  }, [client]);
+  useReload(look, CHECK_EVERY_SECONDS);
   return null;
 }
 

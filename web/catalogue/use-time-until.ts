@@ -19,8 +19,9 @@ const distance = (instant: number, now: number): { count: number; unit: TimeUnit
 };
 
 /**
- * The time by the clock of the device, to the minute. Null until the page runs in a browser, and where that clock must be wrong,
- * because it is past what the academy has just announced as upcoming.
+ * The time by the clock of the device, to the minute, and at once when the page is seen again, since a device that sleeps may
+ * stop its timers. Null until the page runs in a browser, and where that clock must be wrong, because it is past what the
+ * academy has just announced as upcoming.
  */
 export const useNow = (toCome: string | null): number | null => {
   const [now, setNow] = useState<number | null>(null);
@@ -32,10 +33,12 @@ export const useNow = (toCome: string | null): number | null => {
       if (toCome !== null && Date.parse(toCome) <= Date.now()) return setNow(null);
       tick();
       timer = setInterval(tick, MINUTE_MS);
+      document.addEventListener('visibilitychange', tick);
     });
     return () => {
       clearTimeout(first);
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
     };
   }, [toCome]);
   return now;

@@ -117,11 +117,15 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
   );
 }
 
-/** How far away it is, by the clock of the device; its line is kept until that is known. */
+/**
+ * How far away it is, by the clock of the device; its line is kept until that is known, and where one that has started is still
+ * to come by that clock, which then is behind.
+ */
 function TimeUntil({ webinar: { startsAt, hasStarted } }: { webinar: WebinarCardFragment }) {
   const language = useLanguage();
   const now = useNow(hasStarted === true ? null : startsAt);
-  return <p className={styles.away}>{startsAt && now ? timeUntil(startsAt, now, language) : '\u00a0'}</p>;
+  const isKnown = startsAt !== null && now !== null && !(hasStarted === true && now < Date.parse(startsAt));
+  return <p className={styles.away}>{isKnown ? timeUntil(startsAt, now, language) : '\u00a0'}</p>;
 }
 
 /** A card that is still loading. */

@@ -22,8 +22,8 @@ export function PrintButton() {
   }, [printCount]);
 
   const prepare = async () => {
-    // Without an answer the page is printed without a name.
-    await client.query({ query: PrintMonthDocument, errorPolicy: 'all' });
+    // Not from the cache, which may have the day of an earlier print. Without an answer the page is printed without a name.
+    await client.query({ query: PrintMonthDocument, errorPolicy: 'all', fetchPolicy: 'network-only' });
     setPrintCount((count) => count + 1);
   };
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AgendaSources, entriesOf } from '../../../gateway/agenda/rules.ts';
 import { daysOf, entryOf } from '../../../gateway/agenda/view.ts';
-import { en, bn, noon, at, enrolled, webinar, meeting, agenda, say, monthOne } from './sources.ts';
+import { en, bn, noon, at, enrolled, webinar, meeting, agenda, say, monthOne, type Buy } from './sources.ts';
 
 describe('the order of what comes next', () => {
   it('is that of time, over all kinds', () => {
@@ -47,6 +47,20 @@ describe('the order of what comes next', () => {
     // The second month goes on, and so do two that were paid at once.
     expect(kinds(paid('2026-09-25', '2026-10-25'))).toEqual(['CLASS']);
     expect(kinds(paid('2026-10-01', '2026-10-01'))).toEqual(['CLASS']);
+  });
+
+  it('has the classes of a whole batch for somebody who paid its first month in advance', () => {
+    const buys = (first: string): Buy[] => [
+      ['PAID', 1, first],
+      ['PAID', 2, '2026-11-10'],
+    ];
+    const kinds = (first: string, now: Date) =>
+      agenda({ courses: [enrolled(buys(first), { durationMonths: 2 }, now)] }, now).items.map(({ kind }) => kind);
+    // The batch begins on 2 November, so its last class is on Wednesday, 30 December.
+    const last = at('12:00', '2026-12-30');
+    expect(kinds('2026-10-10', last)).toEqual(['CLASS']);
+    expect(kinds('2026-11-02', last)).toEqual(['CLASS']);
+    expect(kinds('2026-10-10', at('12:00', '2027-01-02'))).toEqual([]);
   });
 
   it('is empty for somebody who has nothing', () => {

@@ -236,6 +236,12 @@ describe('What can be paid', () => {
     expect(tellOffer([])).toMatchObject({ month: 1, label: 'Pay First Month', dueText: null });
   });
 
+  it('says of what is overdue that it was due', () => {
+    const overdue = [paid(1, '2026-10-15T10:00:00Z')];
+    expect(tellOffer(overdue)?.dueText).toBe('Was due on 14 November 2026');
+    expect(tellOffer(overdue, aCourseRecord(), 'bn')?.dueText).toBe('তারিখ ছিল ১৪ নভেম্বর ২০২৬');
+  });
+
   it('says when the month after it is due, unless there is none or it was paid already', () => {
     const oneTime = aCourseRecord({ isMonthlyPayment: false });
     expect(tellOffer([paid(1)])?.nextDueText).toBe('The month after it is due 30 days after this payment.');

@@ -75,6 +75,13 @@ describe('an instant in Retry-After', () => {
     expect(errors[0]?.extensions.retryAfter).toBeGreaterThanOrEqual(Math.max(0, seconds - 20));
     expect(errors[0]?.extensions.retryAfter).toBeLessThanOrEqual(seconds + 1);
   });
+
+  it('counts from the clock that wrote it, which may differ from the gateway’s', async () => {
+    const headers = { date: 'Tue, 01 Dec 2026 15:00:00 GMT', 'retry-after': 'Tue, 01 Dec 2026 15:02:00 GMT' };
+    api.when('GET /announcements/me', { status: 429, headers });
+    const { errors } = await client.execute('{ viewer { announcements { nodes { id } } } }');
+    expect(errors[0]?.extensions.retryAfter).toBe(120);
+  });
 });
 
 describe('calls of the API', () => {

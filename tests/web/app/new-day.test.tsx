@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { indianDay } from '../../../web/catalogue/indian-day.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
 import { anOpenAccess } from '../../support/graph-objects/access.ts';
@@ -18,13 +19,13 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const openDashboard = async () => {
-  let sentence = 'Next class tomorrow, 8:30 pm IST.';
+  const academy = { sentence: 'Next class tomorrow, 8:30 pm IST.' };
   const line = { isLost: false };
-  const viewer = () => (line.isLost ? connectionLost() : aViewer({ agenda: anAgenda({ sentence }) }));
+  const viewer = () => (line.isLost ? connectionLost() : aViewer({ agenda: anAgenda(academy) }));
   const page = await renderPage('/dashboard', { signedIn: true, graph: { viewer, courses: aPageOf([]) } });
-  expectShown(await screen.findByText(sentence));
-  sentence = 'Next class today, 8:30 pm IST.';
-  return { line, page };
+  expectShown(await screen.findByText(academy.sentence));
+  academy.sentence = 'Next class today, 8:30 pm IST.';
+  return { academy, line, page };
 };
 
 it('a page that is read when a day begins in India says what is today', async () => {
@@ -34,8 +35,19 @@ it('a page that is read when a day begins in India says what is today', async ()
 
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expectShown(await within(screen.getByRole('main')).findByText('Next class today, 8:30 pm IST.'));
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  expect(page.sent('DashboardPage'), 'twice a day').toHaveLength(3);
+});
+
+it('a page on a device whose clock is ahead says what is today once the day has begun at the academy', async () => {
+  const { academy } = await openDashboard();
+  academy.sentence = 'Next class tomorrow, 8:30 pm IST.';
+  await act(() => vi.advanceTimersByTimeAsync(180_000));
+  expectShown(screen.getByText('Next class tomorrow, 8:30 pm IST.'));
+
+  academy.sentence = 'Next class today, 8:30 pm IST.';
   await act(() => vi.advanceTimersByTimeAsync(600_000));
-  expect(page.sent('DashboardPage'), 'once a day').toHaveLength(2);
+  expectShown(await screen.findByText('Next class today, 8:30 pm IST.'));
 });
 
 it('a page that was left in the background asks nothing until it is seen the next day', async () => {
@@ -48,6 +60,22 @@ it('a page that was left in the background asks nothing until it is seen the nex
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expectShown(await screen.findByText('Next class today, 8:30 pm IST.'));
 });
+
+it.each([
+  ['today', 0, 1],
+  ['two days ago', 2, 2],
+  ['on a day that the device takes for tomorrow', -1, 1],
+])(
+  'a page that the server made %s, and the browser took from its cache, is fetched anew if need be',
+  async (_when, days, times) => {
+    const madeOn = indianDay(Date.now()) - days;
+    const graph = { viewer: aViewer({ agenda: anAgenda() }), courses: aPageOf([]) };
+    const page = await renderPage('/dashboard', { signedIn: true, preloaded: true, madeOn, graph });
+    await screen.findByRole('heading', { name: 'Your Week' });
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(page.sent('DashboardPage')).toHaveLength(times);
+  },
+);
 
 it('a page that wakes up before its connection stays as it is, and asks again', async () => {
   const { line } = await openDashboard();

@@ -10,3 +10,8 @@ it.each([
   vi.stubGlobal('Temporal', temporal);
   expect(timeZoneOfDevice()).toBe(zone);
 });
+
+it('a device that does not know its time zone names none, since the academy knows none of that name', () => {
+  vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Etc/Unknown' } });
+  expect(timeZoneOfDevice()).toBeNull();
+});

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
 import { aWebinar } from '../../support/graph-objects/catalogue.ts';
@@ -9,6 +9,33 @@ import { renderPage } from '../../support/render-page.tsx';
 
 const visit = (webinars: unknown) =>
   renderPage('/webinars', { signedIn: true, graph: { viewer: aViewer(), webinars } });
+
+describe('the time until the next webinar', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const visitAt = async (now: string, fields: Record<string, unknown> = {}) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
+    const next = aWebinar(fields);
+    await visit(aPageOf([next], { next }));
+  };
+
+  it('is right as soon as a device that has slept shows the page again', async () => {
+    await visitAt('2026-12-01T10:00:00Z');
+    expectShown(await screen.findByText('in 5 hours'));
+    vi.setSystemTime(new Date('2026-12-01T14:30:00Z'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expectShown(screen.getByText('in 30 minutes'));
+  });
+
+  it('is not said where the device takes one that has begun for one that is to come', async () => {
+    await visitAt('2026-12-01T14:40:00Z', { hasStarted: true });
+    expectShown(await screen.findByText('Already started'));
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(screen.queryByText(/^in \d/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(25 * 60_000));
+    expectShown(screen.getByText('7 minutes ago'));
+  });
+});
 
 describe('webinars', () => {
   it('show what, when and with whom, and the way in', async () => {

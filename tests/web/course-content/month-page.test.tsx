@@ -7,6 +7,7 @@ import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
 import { aMeetingRequest, aMeetingRequestForm } from '../../support/graph-objects/meeting-requests.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
+import { aCalendarDay } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { statusPlaces } from '../../support/status-places.ts';
 import { confirmed, openWindow, provider } from '../purchases/checkout-dialog.ts';
@@ -189,6 +190,29 @@ describe('a month', () => {
     await user.click(await screen.findByRole('button', { name: 'Print the lessons' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expect(sent('PrintMonth')).toHaveLength(1);
+    vi.unstubAllGlobals();
+  });
+
+  it('is printed with the day on which that is done, also after another one', async () => {
+    vi.stubGlobal('print', vi.fn());
+    const month = aMonth(1, { state: 'UNLOCKED', content: threeLessons });
+    let today = 'Tuesday, 1 December 2026';
+    const { user, goTo } = await renderPage('/course/1/month/1', {
+      signedIn: true,
+      graph: {
+        session: aSession(),
+        viewer: () => aViewer({ today: aCalendarDay({ text: today }) }),
+        course: aCourse({ viewerAccess: anOpenAccess({ month }) }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Print the lessons' }));
+    expectShown(await screen.findByText('Nusrat Jahan · Tuesday, 1 December 2026'));
+
+    await goTo('/forgot-password');
+    today = 'Wednesday, 2 December 2026';
+    await goTo('/course/1/month/1');
+    await user.click(await screen.findByRole('button', { name: 'Print the lessons' }));
+    expectShown(await screen.findByText('Nusrat Jahan · Wednesday, 2 December 2026'));
     vi.unstubAllGlobals();
   });
 
