@@ -28,6 +28,7 @@ export const bn: Texts = {
     emptyHint: 'একাডেমির যা বলার, তা এখানে দেখা যাবে। নতুন কিছু এলে মেনুতে “ঘোষণা” কথাটির পাশে সংখ্যা দেখাবে।',
     markAsRead: 'পড়া হয়েছে',
     new: 'নতুন',
+    older: (year, count, unread) => `${year ?? 'তারিখ ছাড়া'} (${count}টি${unread === null ? '' : `, ${unread}টি নতুন`})`,
     title: 'ঘোষণা',
     markAllAsRead: 'সব পড়া হয়েছে',
     markingAll: 'হচ্ছে…',

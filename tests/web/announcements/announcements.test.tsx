@@ -5,7 +5,7 @@ import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { anAnnouncement } from '../../support/graph-objects/announcements.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
-import { aPageOf } from '../../support/graph-objects/values.ts';
+import { aCalendarDay, aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 afterEach(() => void vi.useRealTimers());
@@ -239,6 +239,32 @@ describe('announcements', () => {
     expect(unfold.getAttribute('aria-expanded')).toBe('false');
     await page.user.click(unfold);
     expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it.each([
+    ['en', ['2026 (2, 1 new)', '2025 (1)', 'Without a date (1)']],
+    ['bn', ['২০২৬ (২টি, ১টি নতুন)', '২০২৫ (১টি)', 'তারিখ ছাড়া (১টি)']],
+  ] as const)('that are older than the newest twenty are folded, year by year (%s)', async (language, years) => {
+    const on = (id: string, date: string, isRead: boolean) =>
+      anAnnouncement({ id, title: `On ${date}`, isRead, calendarDay: { ...aCalendarDay(), date } });
+    const newest = Array.from({ length: 20 }, (_, at) => on(`n${at}`, '2026-11-20', false));
+    const older = [
+      on('o1', '2026-02-01', false),
+      on('o2', '2026-01-01', true),
+      on('o3', '2025-12-31', true),
+      anAnnouncement({ id: 'o4', title: 'Once', isRead: true, calendarDay: null }),
+    ];
+    await renderPage('/announcements', {
+      signedIn: true,
+      language,
+      graph: { viewer: aViewer({ announcements: aPageOf([...newest, ...older]) }) },
+    });
+    await screen.findByText(years[0]);
+    const folds = [...document.querySelectorAll('details')];
+    expect(folds.map((fold) => fold.querySelector('summary')?.textContent)).toEqual(years);
+    expect(folds.map(({ open }) => open)).toEqual([false, false, false]);
+    expect(folds.map((fold) => fold.querySelectorAll('article').length)).toEqual([2, 1, 1]);
+    expect(document.querySelectorAll('main article')).toHaveLength(24);
   });
 
   it('say when there are none', async () => {
