@@ -241,6 +241,14 @@ describe('announcements', () => {
     expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
   });
 
+  it('of any length unfold on every screen where they are longer than a screen', async () => {
+    const body = 'A long line of an announcement, of which there are many. '.repeat(20);
+    await visit({ announcements: aPageOf([anAnnouncement({ body })]) });
+    const unfold = await screen.findByRole('button', { name: 'Show all' });
+    const text = document.getElementById(unfold.getAttribute('aria-controls') ?? '');
+    expect([text?.dataset.long, text?.dataset.folded]).toEqual(['everywhere', 'true']);
+  });
+
   it.each([
     ['en', ['2026 (2, 1 new)', '2025 (1)', 'Without a date (1)']],
     ['bn', ['২০২৬ (২টি, ১টি নতুন)', '২০২৫ (১টি)', 'তারিখ ছাড়া (১টি)']],

@@ -58,6 +58,16 @@ describe('webinars', () => {
     expect(screen.getAllByRole('link', { name: /^Join/ })).toHaveLength(3);
   });
 
+  it('unfold a long description', async () => {
+    const description = 'What is done in this evening, and for whom it is. '.repeat(12);
+    const { user } = await visit(aPageOf([aWebinar({ description }), aWebinar({ id: 'w2' })]));
+    const unfold = await screen.findByRole('button', { name: 'Show all' });
+    const text = document.getElementById(unfold.getAttribute('aria-controls') ?? '');
+    expect([text?.textContent, text?.dataset.folded]).toEqual([description, 'true']);
+    await user.click(unfold);
+    expect(text?.dataset.folded).toBe('false');
+  });
+
   it('say that there are none', async () => {
     await visit(aPageOf([]));
     expectShown(await screen.findByText('No webinars scheduled.'));
