@@ -153,6 +153,7 @@ export const en = {
     oneTime: 'One payment',
     otherCourses: 'Courses that are open',
     over: 'Over',
+    morePastWebinars: (count: string) => `More past webinars (${count})`,
     pastWebinars: 'Past',
     playVideo: (title: string) => `Play: ${title}`,
     presenter: (name: string) => `With ${name}`,
