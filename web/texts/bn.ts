@@ -154,6 +154,7 @@ export const bn: Texts = {
     oneTime: 'এককালীন',
     otherCourses: 'যে কোর্সগুলো চলছে',
     over: 'শেষ হয়ে গেছে',
+    moreMonths: (count) => `আরও ${count} মাস`,
     morePastWebinars: (count) => `আগের আরও ওয়েবিনার (${count}টি)`,
     pastWebinars: 'হয়ে গেছে',
     playVideo: (title) => `চালান: ${title}`,

@@ -153,6 +153,7 @@ export const en = {
     oneTime: 'One payment',
     otherCourses: 'Courses that are open',
     over: 'Over',
+    moreMonths: (count: string) => `${count} more months`,
     morePastWebinars: (count: string) => `More past webinars (${count})`,
     pastWebinars: 'Past',
     playVideo: (title: string) => `Play: ${title}`,
