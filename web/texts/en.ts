@@ -312,6 +312,7 @@ export const en = {
     notLoaded: 'Your purchases could not be loaded just now. What you have paid is safe.',
     notRefreshed: 'This could not be refreshed just now. What you see is from before.',
     nothingToPay: 'Nothing more to pay',
+    olderPayments: (count: string) => `Older payments (${count})`,
     openingWindow: 'The payment window is loading…',
     orderFailed: 'Failed to initiate payment',
     paidAlready: 'This is paid already. Nothing more is due.',
