@@ -218,6 +218,7 @@ export const bn: Texts = {
     meetingRequestsHeading: 'আপনার মিটিংয়ের অনুরোধ',
     mentorshipHeading: 'ব্যক্তিগত মেন্টরশিপ',
     mentorshipText: 'একজন মেন্টরের সঙ্গে এক ঘণ্টা, আপনার সুবিধার দিনে ও সময়ে।',
+    moreCourses: (count) => `আপনার আরও কোর্স (${count}টি)`,
     noCoursesYet: 'এখনো কোনো কোর্স নেই',
     noCoursesYetHint: 'একটি কোর্স বেছে নিন। শুরু করতে প্রথম মাসটুকুই যথেষ্ট।',
     seeCourse: 'কোর্সটি দেখুন',

@@ -217,6 +217,7 @@ export const en = {
     meetingRequestsHeading: 'Your Meeting Requests',
     mentorshipHeading: 'Personal Mentorship',
     mentorshipText: 'An hour with a mentor, on the day and at the hour that suit you.',
+    moreCourses: (count: string) => `More of your courses (${count})`,
     noCoursesYet: 'No courses yet',
     noCoursesYetHint: 'Choose a course. The first month is enough to begin.',
     seeCourse: 'See the course',

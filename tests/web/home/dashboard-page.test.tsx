@@ -217,6 +217,18 @@ describe('the dashboard', () => {
     expect(requests.map((_, index) => isFolded(index))).toEqual([false, false, false, false, true, false, true]);
   });
 
+  it('shows seven courses whole, and folds the further ones where there are more', async () => {
+    const many = (count: number) =>
+      graphOf({ enrolledCourses: Array.from({ length: count }, (_, at) => ({ ...enrolled, id: String(at) })) });
+    await renderPage('/dashboard', { signedIn: true, graph: many(7) });
+    expect(await (await section('Your Courses')).findAllByRole('article')).toHaveLength(7);
+    cleanup();
+    await renderPage('/dashboard', { signedIn: true, graph: many(8) });
+    const fold = (await (await section('Your Courses')).findByText('More of your courses (3)')).closest('details');
+    expect(fold?.open).toBe(false);
+    expect(fold?.querySelectorAll('article')).toHaveLength(3);
+  });
+
   it('asks for a meeting in a dialog', async () => {
     const { user } = await renderPage('/dashboard', {
       signedIn: true,
