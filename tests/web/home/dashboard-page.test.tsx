@@ -229,6 +229,16 @@ describe('the dashboard', () => {
     expect(fold?.querySelectorAll('article')).toHaveLength(3);
   });
 
+  it('does not tell a newcomer to choose where there is no course', async () => {
+    await renderPage('/dashboard', {
+      signedIn: true,
+      graph: graphOf({ enrolledCourses: [] }, { courses: aPageOf([]) }),
+    });
+    const own = await section('Your Courses');
+    expectShown(await own.findByText('No courses yet'));
+    expect(own.queryByText(/^Choose a course/)).toBeNull();
+  });
+
   it('asks for a meeting in a dialog', async () => {
     const { user } = await renderPage('/dashboard', {
       signedIn: true,

@@ -91,6 +91,12 @@ describe('the landing page', () => {
     expect(said.getAllByRole('button', { name: 'Show all' })).toHaveLength(1);
   });
 
+  it('does not end with a way to begin where there is no course', async () => {
+    await renderPage('/', { graph: { ...full, courses: aPageOf([]) } });
+    await screen.findByText('No courses available at the moment.');
+    expect(screen.queryByRole('heading', { name: 'Begin with the first month' })).toBeNull();
+  });
+
   it('ends with one more way to begin', async () => {
     const nextClass = {
       startsAt: '2026-12-12T15:00:00.000Z',
