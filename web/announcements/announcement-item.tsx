@@ -8,6 +8,7 @@ import { languageOf } from '../texts/language-of.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
+import { LinkedText } from '../ui/linked-text.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { lowerUnreadInCache, markReadInCache, setUnreadInCache } from './mark-read-in-cache.ts';
@@ -52,7 +53,9 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
         )}
       </p>
       <div className={styles.body}>
-        <LongText text={announcement.body} lang={languageOf(announcement.body)} place="page" className={styles.text} />
+        <LongText text={announcement.body} lang={languageOf(announcement.body)} place="page" className={styles.text}>
+          <LinkedText text={announcement.body} />
+        </LongText>
       </div>
       {!announcement.isRead && (
         <p className={styles.mark}>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
 import { expectShown } from '../../support/expect-shown.ts';
@@ -247,6 +247,17 @@ describe('announcements', () => {
     const unfold = await screen.findByRole('button', { name: 'Show all' });
     const text = document.getElementById(unfold.getAttribute('aria-controls') ?? '');
     expect([text?.dataset.long, text?.dataset.folded]).toEqual(['everywhere', 'true']);
+  });
+
+  it('have their addresses as links', async () => {
+    const body =
+      'Join at https://meet.example/a?b=1&c=2. The notes (https://notes.example/x) are there, javascript:no is not.';
+    await visit({ announcements: aPageOf([anAnnouncement({ body })]) });
+    const links = await within(await screen.findByRole('article')).findAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ href, target }) => [href, target])).toEqual([
+      ['https://meet.example/a?b=1&c=2', '_blank'],
+      ['https://notes.example/x', '_blank'],
+    ]);
   });
 
   it.each([
