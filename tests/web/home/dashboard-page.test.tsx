@@ -217,6 +217,17 @@ describe('the dashboard', () => {
     expect(requests.map((_, index) => isFolded(index))).toEqual([false, false, false, false, true, false, true]);
   });
 
+  it('folds a long question to a mentor, and links to the address in the answer', async () => {
+    const request = aMeetingRequest({
+      message: 'I would like to talk about many things. '.repeat(12),
+      adminResponse: 'We meet at https://meet.example/m1.',
+    });
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ meetingRequests: aPageOf([request]) }) });
+    const list = await section('Your Meeting Requests');
+    expectShown(await list.findByRole('button', { name: 'Show all' }));
+    expect(list.getByRole<HTMLAnchorElement>('link', { name: /^https/ }).href).toBe('https://meet.example/m1');
+  });
+
   it('shows seven courses whole, and folds the further ones where there are more', async () => {
     const many = (count: number) =>
       graphOf({ enrolledCourses: Array.from({ length: count }, (_, at) => ({ ...enrolled, id: String(at) })) });
