@@ -171,6 +171,12 @@ describe('purchases', () => {
     await visitWith([]);
     expectShown(await screen.findByText('No Purchases Yet'));
     expectShown(screen.getByText('No Courses Available'));
+    expect(screen.queryByText(/^Choose a course below/)).toBeNull();
+  });
+
+  it('lead somebody without any to the courses below', async () => {
+    await visitWith([], aPageOf([aCourse()]));
+    expectShown(await screen.findByText(/^Choose a course below/));
   });
 
   it('look empty when they fail, and can be asked for again', async () => {
