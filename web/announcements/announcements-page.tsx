@@ -118,7 +118,7 @@ function Older({ announcements }: AnnouncementsProps) {
           unread === 0 ? null : smallNumber(unread, language),
         );
         return (
-          <Fold key={year} label={label}>
+          <Fold key={year} name={`announcements ${year}`} label={label}>
             <Announcements announcements={ofYear} />
           </Fold>
         );

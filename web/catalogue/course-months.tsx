@@ -45,7 +45,7 @@ export function CourseMonths({ course: from }: { course: FragmentType<CourseMont
           <Months months={shown} />
           {further.length > 0 && (
             <div className={styles.further}>
-              <Fold label={texts.catalogue.moreMonths(smallNumber(further.length, language))}>
+              <Fold name="months" label={texts.catalogue.moreMonths(smallNumber(further.length, language))}>
                 <Months months={further} />
               </Fold>
             </div>

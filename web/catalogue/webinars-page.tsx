@@ -49,7 +49,7 @@ export function WebinarsPage() {
         <Section title={texts.catalogue.pastWebinars}>
           <WebinarGrid webinars={past.slice(0, PAST)} isPast />
           {past.length > PAST && (
-            <Fold label={texts.catalogue.morePastWebinars(smallNumber(past.length - PAST, language))}>
+            <Fold name="past" label={texts.catalogue.morePastWebinars(smallNumber(past.length - PAST, language))}>
               <WebinarGrid webinars={past.slice(PAST)} isPast />
             </Fold>
           )}

@@ -77,7 +77,7 @@ export function YourCourses({ courses, unsettled, offered, supportEmail, loading
         </ul>
       )}
       {further.length > 0 && (
-        <Fold label={texts.home.moreCourses(smallNumber(further.length, language))}>
+        <Fold name="courses" label={texts.home.moreCourses(smallNumber(further.length, language))}>
           <ul className={styles.further}>
             {further.map((enrolled) => (
               <li key={enrolled.id}>

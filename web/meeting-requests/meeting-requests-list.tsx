@@ -32,7 +32,7 @@ export function MeetingRequestsList({ viewer, onTryAgain }: MeetingRequestsListP
       <>
         <Requests requests={shown} />
         {older.length > 0 && (
-          <Fold label={texts.meetingRequests.older(smallNumber(older.length, language))}>
+          <Fold name="meetings" label={texts.meetingRequests.older(smallNumber(older.length, language))}>
             <Requests requests={older} />
           </Fold>
         )}

@@ -61,7 +61,7 @@ export function CourseSteps({ course, access, supportEmail, onPay }: CourseSteps
       <Section title={texts.purchases.months} ruled={false} action={<LessonSearch courseId={course.id} />}>
         {cardsOf(months.slice(0, shownCount))}
         {shownCount < months.length && (
-          <Fold label={texts.catalogue.moreMonths(smallNumber(months.length - shownCount, language))}>
+          <Fold name="months" label={texts.catalogue.moreMonths(smallNumber(months.length - shownCount, language))}>
             {cardsOf(months.slice(shownCount))}
           </Fold>
         )}

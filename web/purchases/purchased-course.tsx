@@ -29,7 +29,7 @@ const NEWEST = 6;
 export function PurchasedCourse({ purchased: from, summed, supportEmail }: PurchasedCourseProps) {
   const texts = useTexts().purchases;
   const language = useLanguage();
-  const { course, title, summaryText, purchases } = fragmentData<PurchasedCourseFragment>(from);
+  const { id, course, title, summaryText, purchases } = fragmentData<PurchasedCourseFragment>(from);
   const older =
     purchases.length > WHOLE ? purchases.slice(NEWEST).filter(({ standing }) => standing === 'APPROVED') : [];
   return (
@@ -50,7 +50,7 @@ export function PurchasedCourse({ purchased: from, summed, supportEmail }: Purch
       <Purchases purchases={purchases.filter((purchase) => !older.includes(purchase))} supportEmail={supportEmail} />
       {older.length > 0 && (
         <div className={styles.older}>
-          <Fold label={texts.olderPayments(smallNumber(older.length, language))}>
+          <Fold name={`payments ${id}`} label={texts.olderPayments(smallNumber(older.length, language))}>
             <Purchases purchases={older} supportEmail={supportEmail} />
           </Fold>
         </div>

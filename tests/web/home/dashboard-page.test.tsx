@@ -240,6 +240,24 @@ describe('the dashboard', () => {
     expect(fold?.querySelectorAll('article')).toHaveLength(3);
   });
 
+  it('has the further courses still unfolded for who comes back from one of them', async () => {
+    const enrolledCourses = Array.from({ length: 8 }, (_, at) => ({
+      ...enrolled,
+      id: String(at),
+      title: `Number ${at}`,
+    }));
+    const page = await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses }) });
+    const fold = async () => (await screen.findByText('More of your courses (3)')).closest('details');
+    await page.user.click((await fold())?.querySelector('summary') ?? document.body);
+    await page.user.click(screen.getByRole('link', { name: 'Number 7' }));
+    await waitFor(() => expect(page.address()).toBe('/course/7/access'));
+    await page.back();
+    expect((await fold())?.open).toBe(true);
+    await page.goTo('/purchases');
+    await page.goTo('/dashboard');
+    expect((await fold())?.open).toBe(false);
+  });
+
   it('does not tell a newcomer to choose where there is no course', async () => {
     await renderPage('/dashboard', {
       signedIn: true,
