@@ -183,6 +183,7 @@ export const bn: Texts = {
     beginHere: 'এখান থেকে শুরু',
     code: 'কোড',
     continueHere: 'এখান থেকে এগোন',
+    continueWith: (number) => `${number} নম্বর পাঠ থেকে এগোন`,
     copied: 'কপি হয়েছে',
     copy: 'কপি',
     empty: 'কনটেন্ট শিগগিরই আসছে',

@@ -182,6 +182,7 @@ export const en = {
     beginHere: 'Begin here',
     code: 'Code',
     continueHere: 'Continue here',
+    continueWith: (number: string) => `Continue with lesson ${number}`,
     copied: 'Copied',
     copy: 'Copy',
     empty: 'Content Coming Soon',
