@@ -229,6 +229,18 @@ test('the windows of the stairs lead to the cards, by mouse and by keyboard', as
   await stairs.getByRole('link', { name: /Certificate/ }).click();
   await expect(page.getByRole('heading', { name: 'Certificate' })).toBeInViewport();
 
+  // As if it were folded in a course of years.
+  await page.evaluate(() => {
+    const months = document.querySelector('#month-6')?.closest('ol');
+    const fold = document.createElement('details');
+    months?.replaceWith(fold);
+    if (months) fold.append(document.createElement('summary'), months);
+  });
+  await expect(page.getByRole('article', { name: 'Showing what you can do' })).toBeHidden();
+  await stairs.getByRole('link', { name: /Month 6/ }).click();
+  await expect(page.getByRole('article', { name: 'Showing what you can do' })).toBeFocused();
+  await expect(page.getByRole('article', { name: 'Showing what you can do' })).toBeInViewport();
+
   // The same from another page.
   await open(page, `${paths.courseAccess('1')}#month-6`);
   await expect(page.getByRole('article', { name: 'Showing what you can do' })).toBeFocused();

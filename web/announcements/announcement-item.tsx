@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { AnnouncementItemFragment } from '../generated/graphql.ts';
 import { useMarkAnnouncementReadMutation } from '../generated/hooks.ts';
@@ -8,10 +8,10 @@ import { languageOf } from '../texts/language-of.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
+import { LinkedText } from '../ui/linked-text.tsx';
+import { LongText } from '../ui/long-text.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { isLong } from './is-long.ts';
 import { lowerUnreadInCache, markReadInCache, setUnreadInCache } from './mark-read-in-cache.ts';
-import { UnfoldButton } from '../ui/unfold-button.tsx';
 import styles from './announcement-item.module.css';
 
 /** An announcement, and the way to mark it as read. A read one is quieter than one that is new. */
@@ -52,7 +52,11 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
           <time dateTime={announcement.calendarDay?.date}>{announcement.dateText}</time>
         )}
       </p>
-      <Body text={announcement.body} />
+      <div className={styles.body}>
+        <LongText text={announcement.body} lang={languageOf(announcement.body)} place="page" className={styles.text}>
+          <LinkedText text={announcement.body} />
+        </LongText>
+      </div>
       {!announcement.isRead && (
         <p className={styles.mark}>
           <Button look="secondary" size="small" aria-describedby={titleId} onClick={() => void markAsRead()}>
@@ -61,22 +65,5 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
         </p>
       )}
     </article>
-  );
-}
-
-/** What is announced; a long text unfolds on a narrow screen. */
-function Body({ text }: { text: string }) {
-  const id = useId();
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const isFolded = isLong(text) && !isUnfolded;
-  return (
-    <div className={styles.body}>
-      <p id={id} className={styles.text} data-folded={isFolded} lang={languageOf(text)}>
-        {text}
-      </p>
-      {isLong(text) && (
-        <UnfoldButton controls={id} isUnfolded={isUnfolded} onToggle={() => setIsUnfolded(!isUnfolded)} />
-      )}
-    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { AnnouncementsPageDocument } from '../generated/graphql.ts';
+import { AnnouncementsPageDocument, type AnnouncementsPageQuery } from '../generated/graphql.ts';
 import { useAnnouncementsPageQuery, useUnreadBadgeQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { recoverFocus } from '../ui/page-heading.ts';
@@ -20,7 +21,14 @@ export const queries: PageQueries = {
   viewer: () => ({ query: AnnouncementsPageDocument }),
 };
 
-/** What the academy has announced to the learner. */
+/** How many of the newest announcements are shown without unfolding a year. */
+const NEWEST = 20;
+
+type ListedAnnouncement = NonNullable<NonNullable<AnnouncementsPageQuery['viewer']>['announcements']>['nodes'][number];
+
+type AnnouncementsProps = { announcements: readonly ListedAnnouncement[] };
+
+/** What the academy has announced to the learner, the newest on top; older ones unfold by year. */
 export function AnnouncementsPage() {
   const texts = useTexts();
   const language = useLanguage();
@@ -59,15 +67,8 @@ export function AnnouncementsPage() {
           {texts.announcements.notAllMarked(smallNumber(failedCount, language))}
         </Notice>
       )}
-      {announcements && announcements.length > 0 && (
-        <ul className={styles.list}>
-          {announcements.map((announcement) => (
-            <li key={announcement.id} data-read={announcement.isRead}>
-              <AnnouncementItem announcement={announcement} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {announcements && announcements.length > 0 && <Announcements announcements={announcements.slice(0, NEWEST)} />}
+      {announcements && announcements.length > NEWEST && <Older announcements={announcements.slice(NEWEST)} />}
       {!announcements && loading && (
         <SkeletonRegion className={styles.skeletons}>
           <Skeleton shape="block" />
@@ -85,5 +86,43 @@ export function AnnouncementsPage() {
         </EmptyState>
       )}
     </Page>
+  );
+}
+
+function Announcements({ announcements }: AnnouncementsProps) {
+  return (
+    <ul className={styles.list}>
+      {announcements.map((announcement) => (
+        <li key={announcement.id} data-read={announcement.isRead}>
+          <AnnouncementItem announcement={announcement} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const yearOf = ({ calendarDay }: ListedAnnouncement): string | undefined => calendarDay?.date.slice(0, 4);
+
+/** The years of the announcements that are not among the newest. Read or not, each stays where it is when it is marked. */
+function Older({ announcements }: AnnouncementsProps) {
+  const texts = useTexts().announcements;
+  const language = useLanguage();
+  return (
+    <div>
+      {[...new Set(announcements.map(yearOf))].map((year) => {
+        const ofYear = announcements.filter((announcement) => yearOf(announcement) === year);
+        const unread = ofYear.filter(({ isRead }) => !isRead).length;
+        const label = texts.older(
+          year === undefined ? null : smallNumber(Number(year), language),
+          smallNumber(ofYear.length, language),
+          unread === 0 ? null : smallNumber(unread, language),
+        );
+        return (
+          <Fold key={year} name={`announcements ${year}`} label={label}>
+            <Announcements announcements={ofYear} />
+          </Fold>
+        );
+      })}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { TestimonialCardFragment } from '../generated/graphql.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
+import { LongText } from '../ui/long-text.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
@@ -21,8 +22,8 @@ export function TestimonialCard({ testimonial: from, lead }: TestimonialCardProp
   return (
     <Card as="figure" className={styles.card}>
       {testimonial.ratingText !== null && <Rating figure={testimonial.ratingText} text={testimonial.ratingText} />}
-      <blockquote className={styles.comment} data-lead={lead} lang={languageOf(testimonial.comment)}>
-        {testimonial.comment}
+      <blockquote className={styles.comment} data-lead={lead}>
+        <LongText text={testimonial.comment} lang={languageOf(testimonial.comment)} place="column" />
       </blockquote>
       <figcaption className={styles.person} data-lead={lead}>
         <Avatar photo={testimonial.studentImage} initials={testimonial.initials} />

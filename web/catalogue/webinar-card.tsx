@@ -11,6 +11,7 @@ import boldBengali from '../ui/fonts/anek-bangla-bengali-700.woff2';
 import { Card } from '../ui/card.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
+import { LongText } from '../ui/long-text.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -69,9 +70,12 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
           {webinar.title}
         </Heading>
         {webinar.description !== null && (
-          <p className={styles.description} lang={languageOf(webinar.description)}>
-            {webinar.description}
-          </p>
+          <LongText
+            text={webinar.description}
+            lang={languageOf(webinar.description)}
+            place="column"
+            className={styles.description}
+          />
         )}
         {webinar.presenter !== null && (
           <p className={styles.presenter}>

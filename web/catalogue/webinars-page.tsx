@@ -1,8 +1,10 @@
 import { WebinarsPageDocument, type WebinarsPageQuery } from '../generated/graphql.ts';
 import { useWebinarsPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { SkeletonRegion } from '../ui/skeleton.tsx';
@@ -15,6 +17,9 @@ export const queries: PageQueries = {
   viewer: ({ timeZone }) => ({ query: WebinarsPageDocument, variables: { timeZone } }),
 };
 
+/** How many of the webinars that are over are shown without unfolding the others. */
+const PAST = 6;
+
 type Webinar = NonNullable<WebinarsPageQuery['webinars']>['nodes'][number];
 
 /**
@@ -23,6 +28,7 @@ type Webinar = NonNullable<WebinarsPageQuery['webinars']>['nodes'][number];
  */
 export function WebinarsPage() {
   const texts = useTexts();
+  const language = useLanguage();
   const {
     data: current,
     previousData,
@@ -41,7 +47,12 @@ export function WebinarsPage() {
       {coming.length > 0 && <WebinarGrid webinars={coming} />}
       {past.length > 0 && (
         <Section title={texts.catalogue.pastWebinars}>
-          <WebinarGrid webinars={past} isPast />
+          <WebinarGrid webinars={past.slice(0, PAST)} isPast />
+          {past.length > PAST && (
+            <Fold name="past" label={texts.catalogue.morePastWebinars(smallNumber(past.length - PAST, language))}>
+              <WebinarGrid webinars={past.slice(PAST)} isPast />
+            </Fold>
+          )}
         </Section>
       )}
       {!data && loading && (

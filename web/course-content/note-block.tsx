@@ -5,6 +5,7 @@ import type { NoteBlockFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { LinkedText } from '../ui/linked-text.tsx';
 import styles from './note-block.module.css';
 
 /** How long the button says that the code was copied. */
@@ -16,7 +17,7 @@ export function NoteBlock({ block: from }: { block: FragmentType<NoteBlockFragme
   if (kind === 'CODE') return <CodeBlock code={text} />;
   return (
     <p className={styles.text} lang={languageOf(text)}>
-      {text}
+      <LinkedText text={text} />
     </p>
   );
 }

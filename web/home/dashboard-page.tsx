@@ -82,7 +82,7 @@ export function DashboardPage() {
       <Notice live="status" action={<TryAgainButton look="quiet" size="small" busy={loading} onTryAgain={tryAgain} />}>
         {isOutdated && texts.purchases.notRefreshed}
       </Notice>
-      <div className={styles.now} data-newcomer={isNewcomer}>
+      <div className={styles.now} data-newcomer={isNewcomer && offered.length > 0}>
         <YourCourses
           courses={enrolled}
           unsettled={unsettled}

@@ -3,6 +3,7 @@ import type { CourseTileFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Staircase } from '../ui/staircase.tsx';
 import { CourseTile } from '../catalogue/course-tile.tsx';
@@ -16,9 +17,10 @@ type FirstCoursesProps = { courses: readonly OfferedCourse[] };
 /** How many of the courses are shown to begin with. */
 export const firstCount = 3;
 
-/** For somebody without a course: the first courses of the catalogue, with what the first month costs. */
+/** For somebody without a course: the first courses of the catalogue, where it has any, with what the first month costs. */
 export function FirstCourses({ courses }: FirstCoursesProps) {
   const texts = useTexts();
+  if (courses.length === 0) return <EmptyState title={texts.home.noCoursesYet} />;
   return (
     <Card padded={false}>
       <div className={styles.head}>
@@ -30,23 +32,21 @@ export function FirstCourses({ courses }: FirstCoursesProps) {
           <Staircase steps={[{ state: 'next' }, { state: 'locked' }, { state: 'locked' }]} />
         </div>
       </div>
-      {courses.length > 0 && (
-        <ul className={styles.tiles}>
-          {courses.slice(0, firstCount).map((course, index) => (
-            <li key={course.id}>
-              <CourseTile
-                course={course}
-                forBeginners
-                action={
-                  <LinkButton size="small" look={index === 0 ? 'primary' : 'secondary'} to={paths.course(course.slug)}>
-                    {index === 0 ? texts.home.beginHere : texts.home.seeCourse}
-                  </LinkButton>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.tiles}>
+        {courses.slice(0, firstCount).map((course, index) => (
+          <li key={course.id}>
+            <CourseTile
+              course={course}
+              forBeginners
+              action={
+                <LinkButton size="small" look={index === 0 ? 'primary' : 'secondary'} to={paths.course(course.slug)}>
+                  {index === 0 ? texts.home.beginHere : texts.home.seeCourse}
+                </LinkButton>
+              }
+            />
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -71,7 +71,7 @@ export function LandingPage() {
             supportEmail={academy.contacts.supportEmail}
           />
         )}
-        {academy && <FirstMonth course={flagship} />}
+        {academy && data.courses?.totalCount !== 0 && <FirstMonth course={flagship} />}
       </div>
     </>
   );

@@ -2,8 +2,10 @@ import type { ListItem } from '../fragment-data.ts';
 import type { AccessStatus, EnrolledCourseCardFragment, UnsettledPurchaseFragment } from '../generated/graphql.ts';
 import { EnrolledCourseCard } from '../purchases/enrolled-course-card.tsx';
 import { UnsettledPurchase } from '../purchases/unsettled-purchase.tsx';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
@@ -11,6 +13,10 @@ import { FirstCourses, type OfferedCourse } from './first-courses.tsx';
 import styles from './your-courses.module.css';
 
 type Enrolled = ListItem<EnrolledCourseCardFragment> & { access: { status: AccessStatus } | null };
+
+/** Up to how many courses are all shown, and how many of more than that without unfolding the others. */
+const WHOLE = 7;
+const FIRST = 5;
 
 /** Whether all of a course is paid and open. */
 export const isCompleted = ({ access }: Pick<Enrolled, 'access'>): boolean => access?.status === 'COMPLETED';
@@ -31,10 +37,14 @@ type YourCoursesProps = {
 /** The courses that the learner is in, the one to go on with first; for a newcomer those to begin with. */
 export function YourCourses({ courses, unsettled, offered, supportEmail, loading, onTryAgain }: YourCoursesProps) {
   const texts = useTexts();
+  const language = useLanguage();
   // Without the purchases nobody can be told that there are no courses: a payment may wait.
   const failed = courses === null || (courses.length === 0 && unsettled === null);
   const count = (courses?.length ?? 0) + (unsettled?.length ?? 0);
   const sorted = (courses ?? []).toSorted((one, other) => Number(isCompleted(one)) - Number(isCompleted(other)));
+
+  const shown = sorted.length > WHOLE ? sorted.slice(0, FIRST) : sorted;
+  const further = sorted.slice(shown.length);
 
   return (
     <Section title={texts.home.yourCourses} ruled={false}>
@@ -54,7 +64,7 @@ export function YourCourses({ courses, unsettled, offered, supportEmail, loading
       {!loading && count === 0 && !failed && <FirstCourses courses={offered} />}
       {count > 0 && (
         <ul className={styles.courses}>
-          {sorted.map((enrolled, index) => (
+          {shown.map((enrolled, index) => (
             <li key={enrolled.id}>
               <EnrolledCourseCard enrolled={enrolled} main={index === 0} onChanged={onTryAgain} />
             </li>
@@ -65,6 +75,17 @@ export function YourCourses({ courses, unsettled, offered, supportEmail, loading
             </li>
           ))}
         </ul>
+      )}
+      {further.length > 0 && (
+        <Fold name="courses" label={texts.home.moreCourses(smallNumber(further.length, language))}>
+          <ul className={styles.further}>
+            {further.map((enrolled) => (
+              <li key={enrolled.id}>
+                <EnrolledCourseCard enrolled={enrolled} main={false} onChanged={onTryAgain} />
+              </li>
+            ))}
+          </ul>
+        </Fold>
       )}
     </Section>
   );

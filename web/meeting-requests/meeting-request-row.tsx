@@ -7,6 +7,8 @@ import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
+import { LinkedText } from '../ui/linked-text.tsx';
+import { LongText } from '../ui/long-text.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 import { isToCome } from './is-to-come.ts';
 import styles from './meeting-request-row.module.css';
@@ -55,14 +57,19 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
           </p>
         )}
         {request.message !== null && (
-          <p className={styles.message} lang={languageOf(request.message)}>
-            {request.message}
-          </p>
+          <LongText
+            text={request.message}
+            lang={languageOf(request.message)}
+            place="column"
+            className={styles.message}
+          />
         )}
         {request.adminResponse !== null && (
           <p className={styles.response}>
             <strong>{texts.meetingRequests.adminResponse}:</strong>{' '}
-            <span lang={languageOf(request.adminResponse)}>{request.adminResponse}</span>
+            <span lang={languageOf(request.adminResponse)}>
+              <LinkedText text={request.adminResponse} />
+            </span>
           </p>
         )}
       </div>

@@ -1,10 +1,10 @@
 import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
 import type { MeetingRequestsListFragment } from '../generated/graphql.ts';
-import { Icon } from '../illustrations/icon.tsx';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { EmptyList } from '../ui/empty-list.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { isToCome } from './is-to-come.ts';
 import { MeetingRequestRow } from './meeting-request-row.tsx';
 import styles from './meeting-requests-list.module.css';
@@ -32,13 +32,9 @@ export function MeetingRequestsList({ viewer, onTryAgain }: MeetingRequestsListP
       <>
         <Requests requests={shown} />
         {older.length > 0 && (
-          <details className={styles.older}>
-            <summary className={styles.summary}>
-              {texts.meetingRequests.older(smallNumber(older.length, language))}
-              <Icon name="chevron-down" size={18} className={styles.mark} />
-            </summary>
+          <Fold name="meetings" label={texts.meetingRequests.older(smallNumber(older.length, language))}>
             <Requests requests={older} />
-          </details>
+          </Fold>
         )}
       </>
     );

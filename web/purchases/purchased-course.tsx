@@ -4,7 +4,10 @@ import { fragmentData } from '../fragment-data.ts';
 import type { PurchasedCourseFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Link } from '../ui/link.tsx';
 import { withPartBreaks } from './part-breaks.ts';
 import { PurchaseRow } from './purchase-row.tsx';
@@ -18,9 +21,17 @@ type PurchasedCourseProps = {
   supportEmail: string;
 };
 
+/** Up to how many purchases of a course are all shown; of more than that, the newest and what is not approved. */
+const WHOLE = 12;
+const NEWEST = 6;
+
 /** The purchases of a course, newest first, under its cover. */
 export function PurchasedCourse({ purchased: from, summed, supportEmail }: PurchasedCourseProps) {
-  const { course, title, summaryText, purchases } = fragmentData<PurchasedCourseFragment>(from);
+  const texts = useTexts().purchases;
+  const language = useLanguage();
+  const { id, course, title, summaryText, purchases } = fragmentData<PurchasedCourseFragment>(from);
+  const older =
+    purchases.length > WHOLE ? purchases.slice(NEWEST).filter(({ standing }) => standing === 'APPROVED') : [];
   return (
     <Card as="section" padded={false}>
       <header className={styles.head}>
@@ -36,13 +47,28 @@ export function PurchasedCourse({ purchased: from, summed, supportEmail }: Purch
         )}
         {summed && <p className={styles.sum}>{summaryText && withPartBreaks(summaryText)}</p>}
       </header>
-      <ol className={styles.purchases}>
-        {purchases.map((purchase) => (
-          <li key={purchase.id}>
-            <PurchaseRow purchase={purchase} supportEmail={supportEmail} />
-          </li>
-        ))}
-      </ol>
+      <Purchases purchases={purchases.filter((purchase) => !older.includes(purchase))} supportEmail={supportEmail} />
+      {older.length > 0 && (
+        <div className={styles.older}>
+          <Fold name={`payments ${id}`} label={texts.olderPayments(smallNumber(older.length, language))}>
+            <Purchases purchases={older} supportEmail={supportEmail} />
+          </Fold>
+        </div>
+      )}
     </Card>
+  );
+}
+
+type PurchasesProps = Pick<PurchasedCourseFragment, 'purchases'> & { supportEmail: string };
+
+function Purchases({ purchases, supportEmail }: PurchasesProps) {
+  return (
+    <ol className={styles.purchases}>
+      {purchases.map((purchase) => (
+        <li key={purchase.id}>
+          <PurchaseRow purchase={purchase} supportEmail={supportEmail} />
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -65,7 +65,7 @@ export function PurchasesPage() {
       )}
       {purchased.length === 0 && !firstLoad && (
         <EmptyState title={texts.purchases.noPurchases} level={2} retry={overview ? undefined : tryAgain}>
-          {overview ? texts.purchases.noPurchasesHint : texts.purchases.notLoaded}
+          {overview ? courses?.length !== 0 && texts.purchases.noPurchasesHint : texts.purchases.notLoaded}
         </EmptyState>
       )}
 

@@ -1,11 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { anAnnouncement } from '../../support/graph-objects/announcements.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
-import { aPageOf } from '../../support/graph-objects/values.ts';
+import { aCalendarDay, aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 afterEach(() => void vi.useRealTimers());
@@ -239,6 +239,51 @@ describe('announcements', () => {
     expect(unfold.getAttribute('aria-expanded')).toBe('false');
     await page.user.click(unfold);
     expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('of any length unfold on every screen where they are longer than a screen', async () => {
+    const body = 'A long line of an announcement, of which there are many. '.repeat(20);
+    await visit({ announcements: aPageOf([anAnnouncement({ body })]) });
+    const unfold = await screen.findByRole('button', { name: 'Show all' });
+    const text = document.getElementById(unfold.getAttribute('aria-controls') ?? '');
+    expect([text?.dataset.long, text?.dataset.folded]).toEqual(['everywhere', 'true']);
+  });
+
+  it('have their addresses as links', async () => {
+    const body =
+      'Join at https://meet.example/a?b=1&c=2. The notes (https://notes.example/x) are there, javascript:no is not.';
+    await visit({ announcements: aPageOf([anAnnouncement({ body })]) });
+    const links = await within(await screen.findByRole('article')).findAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ href, target }) => [href, target])).toEqual([
+      ['https://meet.example/a?b=1&c=2', '_blank'],
+      ['https://notes.example/x', '_blank'],
+    ]);
+  });
+
+  it.each([
+    ['en', ['2026 (2, 1 new)', '2025 (1)', 'Without a date (1)']],
+    ['bn', ['২০২৬ (২টি, ১টি নতুন)', '২০২৫ (১টি)', 'তারিখ ছাড়া (১টি)']],
+  ] as const)('that are older than the newest twenty are folded, year by year (%s)', async (language, years) => {
+    const on = (id: string, date: string, isRead: boolean) =>
+      anAnnouncement({ id, title: `On ${date}`, isRead, calendarDay: { ...aCalendarDay(), date } });
+    const newest = Array.from({ length: 20 }, (_, at) => on(`n${at}`, '2026-11-20', false));
+    const older = [
+      on('o1', '2026-02-01', false),
+      on('o2', '2026-01-01', true),
+      on('o3', '2025-12-31', true),
+      anAnnouncement({ id: 'o4', title: 'Once', isRead: true, calendarDay: null }),
+    ];
+    await renderPage('/announcements', {
+      signedIn: true,
+      language,
+      graph: { viewer: aViewer({ announcements: aPageOf([...newest, ...older]) }) },
+    });
+    await screen.findByText(years[0]);
+    const folds = [...document.querySelectorAll('details')];
+    expect(folds.map((fold) => fold.querySelector('summary')?.textContent)).toEqual(years);
+    expect(folds.map(({ open }) => open)).toEqual([false, false, false]);
+    expect(folds.map((fold) => fold.querySelectorAll('article').length)).toEqual([2, 1, 1]);
+    expect(document.querySelectorAll('main article')).toHaveLength(24);
   });
 
   it('say when there are none', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
@@ -118,6 +118,30 @@ describe('a course’s page', () => {
       [1, 2, 3, 4, 5, 6].map((number) => `Step ${number}Month ${number}${number} lessons₹1500`),
     );
     expect(statesOf(months.getAllByRole('listitem'))).toEqual(['next', ...Array(5).fill('locked')]);
+  });
+
+  it('tells of the first twelve of very many months, and unfolds the others', async () => {
+    const planOf = (count: number) => ({
+      title: 'One at a time',
+      note: 'You pay for each.',
+      months: Array.from({ length: count }, (_, at) => ({
+        number: at + 1,
+        label: `Month ${at + 1}`,
+        title: 'Going on',
+        lessonCountText: '12 lessons',
+        price: money(1500),
+      })),
+    });
+    await visit(aCourse({ plan: planOf(18) }));
+    const all = await screen.findByRole('region', { name: 'One at a time' });
+    expect(all.querySelectorAll('li')).toHaveLength(18);
+    expect(all.querySelector('details')).toBeNull();
+    cleanup();
+    await visit(aCourse({ plan: planOf(36) }));
+    const fold = (await screen.findByText('24 more months')).closest('details');
+    expect(fold?.open).toBe(false);
+    expect(fold?.querySelectorAll('li')).toHaveLength(24);
+    expect(fold?.querySelector('ol')?.start).toBe(13);
   });
 
   it('shows learners the windows that are lit for them', async () => {

@@ -85,6 +85,26 @@ describe('webinars', () => {
     expect(screen.getAllByRole('link', { name: /^Join/ })).toHaveLength(3);
   });
 
+  it('fold all but six of those that are over', async () => {
+    const over = Array.from({ length: 9 }, (_, at) => aWebinar({ id: `w${at}`, hasStarted: true, isOver: true }));
+    await visit(aPageOf(over));
+    const past = await screen.findByRole('region', { name: 'Past' });
+    const fold = within(past).getByText('More past webinars (3)').closest('details');
+    expect(fold?.open).toBe(false);
+    expect(fold?.querySelectorAll('article')).toHaveLength(3);
+    expect(past.querySelectorAll('article')).toHaveLength(9);
+  });
+
+  it('unfold a long description', async () => {
+    const description = 'What is done in this evening, and for whom it is. '.repeat(12);
+    const { user } = await visit(aPageOf([aWebinar({ description }), aWebinar({ id: 'w2' })]));
+    const unfold = await screen.findByRole('button', { name: 'Show all' });
+    const text = document.getElementById(unfold.getAttribute('aria-controls') ?? '');
+    expect([text?.textContent, text?.dataset.folded]).toEqual([description, 'true']);
+    await user.click(unfold);
+    expect(text?.dataset.folded).toBe('false');
+  });
+
   it('say that there are none', async () => {
     await visit(aPageOf([]));
     expectShown(await screen.findByText('No webinars scheduled.'));

@@ -122,6 +122,18 @@ describe('a month', () => {
   const threeLessons = [topic('1', {}), topic('2', {}), topic('3', {})];
   const marks = () => lessons().map((item) => item.textContent?.match(/Begin here|Continue here/)?.[0] ?? null);
 
+  it('has a way to the next lesson above very many', async () => {
+    const content = Array.from({ length: 25 }, (_, at) => topic(String(at + 1), {}));
+    const { user } = await visit(aMonth(1, { state: 'UNLOCKED', content }));
+    await screen.findByText('Begin here');
+    for (const number of [1, 2, 3, 4, 5]) await user.click(screen.getByText(`Topic ${number}`));
+    expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();
+    await user.click(screen.getByText('Topic 6'));
+    await user.click(await screen.findByRole('link', { name: 'Continue with lesson 7' }));
+    expect(lessons()[6]?.open).toBe(true);
+    expectShown(await screen.findByRole('link', { name: 'Continue with lesson 8' }));
+  });
+
   it('remembers on this device which lessons were opened, and says where to go on', async () => {
     const first = await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }));
     await screen.findByText('Begin here');

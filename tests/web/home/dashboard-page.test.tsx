@@ -217,6 +217,57 @@ describe('the dashboard', () => {
     expect(requests.map((_, index) => isFolded(index))).toEqual([false, false, false, false, true, false, true]);
   });
 
+  it('folds a long question to a mentor, and links to the address in the answer', async () => {
+    const request = aMeetingRequest({
+      message: 'I would like to talk about many things. '.repeat(12),
+      adminResponse: 'We meet at https://meet.example/m1.',
+    });
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ meetingRequests: aPageOf([request]) }) });
+    const list = await section('Your Meeting Requests');
+    expectShown(await list.findByRole('button', { name: 'Show all' }));
+    expect(list.getByRole<HTMLAnchorElement>('link', { name: /^https/ }).href).toBe('https://meet.example/m1');
+  });
+
+  it('shows seven courses whole, and folds the further ones where there are more', async () => {
+    const many = (count: number) =>
+      graphOf({ enrolledCourses: Array.from({ length: count }, (_, at) => ({ ...enrolled, id: String(at) })) });
+    await renderPage('/dashboard', { signedIn: true, graph: many(7) });
+    expect(await (await section('Your Courses')).findAllByRole('article')).toHaveLength(7);
+    cleanup();
+    await renderPage('/dashboard', { signedIn: true, graph: many(8) });
+    const fold = (await (await section('Your Courses')).findByText('More of your courses (3)')).closest('details');
+    expect(fold?.open).toBe(false);
+    expect(fold?.querySelectorAll('article')).toHaveLength(3);
+  });
+
+  it('has the further courses still unfolded for who comes back from one of them', async () => {
+    const enrolledCourses = Array.from({ length: 8 }, (_, at) => ({
+      ...enrolled,
+      id: String(at),
+      title: `Number ${at}`,
+    }));
+    const page = await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses }) });
+    const fold = async () => (await screen.findByText('More of your courses (3)')).closest('details');
+    await page.user.click((await fold())?.querySelector('summary') ?? document.body);
+    await page.user.click(screen.getByRole('link', { name: 'Number 7' }));
+    await waitFor(() => expect(page.address()).toBe('/course/7/access'));
+    await page.back();
+    expect((await fold())?.open).toBe(true);
+    await page.goTo('/purchases');
+    await page.goTo('/dashboard');
+    expect((await fold())?.open).toBe(false);
+  });
+
+  it('does not tell a newcomer to choose where there is no course', async () => {
+    await renderPage('/dashboard', {
+      signedIn: true,
+      graph: graphOf({ enrolledCourses: [] }, { courses: aPageOf([]) }),
+    });
+    const own = await section('Your Courses');
+    expectShown(await own.findByText('No courses yet'));
+    expect(own.queryByText(/^Choose a course/)).toBeNull();
+  });
+
   it('asks for a meeting in a dialog', async () => {
     const { user } = await renderPage('/dashboard', {
       signedIn: true,

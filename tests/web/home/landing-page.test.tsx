@@ -84,6 +84,19 @@ describe('the landing page', () => {
     expect(way.getAttribute('href')).toBe('/course/full-stack-web-development');
   });
 
+  it('folds what a learner says at length, so that the cards beside it stay low', async () => {
+    const comment = 'It works, and I can say why at some length. '.repeat(12);
+    await renderPage('/', { graph: { ...full, testimonials: [{ ...aTestimonial('a'), comment }, aTestimonial('b')] } });
+    const said = await section('What learners say');
+    expect(said.getAllByRole('button', { name: 'Show all' })).toHaveLength(1);
+  });
+
+  it('does not end with a way to begin where there is no course', async () => {
+    await renderPage('/', { graph: { ...full, courses: aPageOf([]) } });
+    await screen.findByText('No courses available at the moment.');
+    expect(screen.queryByRole('heading', { name: 'Begin with the first month' })).toBeNull();
+  });
+
   it('ends with one more way to begin', async () => {
     const nextClass = {
       startsAt: '2026-12-12T15:00:00.000Z',

@@ -48,6 +48,19 @@ describe('a course that is open', () => {
     expect(links[2]?.textContent).toContain('Locked');
   });
 
+  it('folds what waits longest in a course of very many months, and unfolds it for the window of such a month', async () => {
+    const months = Array.from({ length: 36 }, (_, at) => aMonth(at + 1, at < 14 ? { state: 'UNLOCKED' } : {}));
+    const page = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ months }) }));
+    await courseTitle();
+    const fold = screen.getByText('18 more months').closest('details');
+    expect(fold?.open).toBe(false);
+    expect(fold?.querySelectorAll('article')).toHaveLength(18);
+    expect(fold?.querySelector('#month-18')).toBeNull();
+    await page.user.click(screen.getByRole('link', { name: /^Month 30 · / }));
+    expect(fold?.open).toBe(true);
+    expect(document.activeElement?.id).toBe('month-30');
+  });
+
   it('says what each month costs and when it is due once on its card', async () => {
     const months = [
       aMonth(1, { state: 'UNLOCKED' }),

@@ -148,10 +148,35 @@ describe('purchases', () => {
     expect(sent('PurchasesPage')).toHaveLength(loads + 3);
   });
 
+  it('of a course over more than a year are folded, except the newest and what is not approved', async () => {
+    const standings = Array.from({ length: 13 }, (_, at) => (at === 0 || at === 9 ? 'CHECKING' : 'APPROVED'));
+    await visitWith(standings.map((standing, at) => aPurchase({ id: `p${at}`, standing, kindText: `Number ${at}` })));
+    const fold = (await screen.findByText('Older payments (6)')).closest('details');
+    expect(fold?.open).toBe(false);
+    const numbers = (place: Element | null | undefined) =>
+      [...(place?.querySelectorAll('article h3') ?? [])].map(({ textContent }) =>
+        textContent.replace(/^.*Number /, ''),
+      );
+    expect(numbers(fold)).toEqual(['6', '7', '8', '10', '11', '12']);
+    expect(numbers(document.querySelector('main'))).toEqual('0 1 2 3 4 5 9 6 7 8 10 11 12'.split(' '));
+  });
+
+  it('up to a year are all shown', async () => {
+    await visitWith(Array.from({ length: 12 }, (_, at) => aPurchase({ id: `p${at}`, standing: 'APPROVED' })));
+    expect(await screen.findAllByRole('article')).toHaveLength(12);
+    expect(document.querySelector('main details')).toBeNull();
+  });
+
   it('say that there are none', async () => {
     await visitWith([]);
     expectShown(await screen.findByText('No Purchases Yet'));
     expectShown(screen.getByText('No Courses Available'));
+    expect(screen.queryByText(/^Choose a course below/)).toBeNull();
+  });
+
+  it('lead somebody without any to the courses below', async () => {
+    await visitWith([], aPageOf([aCourse()]));
+    expectShown(await screen.findByText(/^Choose a course below/));
   });
 
   it('look empty when they fail, and can be asked for again', async () => {
