@@ -1,6 +1,8 @@
+import { inBengaliDigits } from '../bengali-numbers.ts';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { dayInIndia } from '../indian-day.ts';
+import type { Words } from '../http/api-error.ts';
 import { erasedDomain } from '../mail/mail.ts';
 
 /** The fewest characters that a password may have. */
@@ -10,18 +12,43 @@ export const maxPasswordLength = 1_000;
 const minAge = 13;
 const minDateOfBirth = '1900-01-01';
 
+/** Why a registration is refused. The site shows these words as they are. */
+const words = {
+  controlCharacter: {
+    en: 'Control characters are not allowed.',
+    bn: 'এখানে এমন একটি অক্ষর আছে যা সংরক্ষণ করা যায় না। নতুন করে টাইপ করুন।',
+  },
+  nameMissing: { en: 'Please enter your full name.', bn: 'আপনার পুরো নাম লিখুন।' },
+  nameTooLong: { en: 'The name is too long.', bn: 'নামটি বেশি বড়।' },
+  email: { en: 'Please enter a valid email address.', bn: 'একটি সঠিক ইমেইল ঠিকানা লিখুন।' },
+  emailTooLong: { en: 'The e-mail address is too long.', bn: 'ইমেইল ঠিকানাটি বেশি বড়।' },
+  password: {
+    en: `Create a strong password with at least ${minPasswordLength} characters.`,
+    bn: `অন্তত ${inBengaliDigits(String(minPasswordLength))} অক্ষরের একটি শক্ত পাসওয়ার্ড দিন।`,
+  },
+  passwordTooLong: { en: 'The password is too long.', bn: 'পাসওয়ার্ডটি বেশি বড়।' },
+  dateOfBirth: { en: 'Please select a valid date of birth.', bn: 'একটি সঠিক জন্মতারিখ বেছে নিন।' },
+  tooYoung: {
+    en: `You must be at least ${minAge} years old to register.`,
+    bn: `রেজিস্ট্রেশন করতে আপনার বয়স অন্তত ${inBengaliDigits(String(minAge))} বছর হতে হবে।`,
+  },
+} satisfies Record<string, Words>;
+
+/** The messages of `registerBody`, in both languages. */
+export const registerMessages: readonly Words[] = Object.values(words);
+
 // PostgreSQL stores neither a NUL nor half of a character that takes two. Other control characters, line separators and
 // those that change the direction of what follows have no place in a name or an address.
 const line = z
   .string()
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, 'Control characters are not allowed.')
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, words.controlCharacter.en)
   .trim();
 
 // Accounts, limits and mails know an address in lower case alone.
 const address = line.toLowerCase();
 
-const invalidEmail = 'Please enter a valid email address.';
-const email = address.max(254, 'The e-mail address is too long.').regex(/^[^\s@]+@[^\s@]+$/, invalidEmail);
+const invalidEmail = words.email.en;
+const email = address.max(254, words.emailTooLong.en).regex(/^[^\s@]+@[^\s@]+$/, invalidEmail);
 
 /** Whether a domain is written as it is shown: others are looked up as a domain of another spelling. */
 const isPlainDomain = (domain: string): boolean => {
@@ -39,8 +66,8 @@ const newEmail = email
 
 const newPassword = z
   .string()
-  .min(minPasswordLength, `Create a strong password with at least ${minPasswordLength} characters.`)
-  .max(maxPasswordLength, 'The password is too long.');
+  .min(minPasswordLength, words.password.en)
+  .max(maxPasswordLength, words.passwordTooLong.en);
 
 /** Whether at least two characters of a text can be seen: spaces of no width, fillers and the like show nothing. */
 const showsTwo = (text: string): boolean =>
@@ -61,17 +88,14 @@ export const resetBody = z.object({ token: z.string().min(1).max(200), password:
 /** The body of POST /auth/register. The minimum age is counted at `now`; the date of birth is decoded to YYYY-MM-DD. */
 export const registerBody = (now: Date) =>
   z.object({
-    name: line.refine(showsTwo, 'Please enter your full name.').max(200, 'The name is too long.'),
+    name: line.refine(showsTwo, words.nameMissing.en).max(200, words.nameTooLong.en),
     email: newEmail,
     password: newPassword,
     dateOfBirth: z
-      .union([z.iso.datetime({ offset: true }), z.iso.date()], 'Please select a valid date of birth.')
+      .union([z.iso.datetime({ offset: true }), z.iso.date()], words.dateOfBirth.en)
       .transform((text) => new Date(text).toISOString().slice(0, 10))
-      .refine((day) => day >= minDateOfBirth && day <= dayInIndia(now), 'Please select a valid date of birth.')
-      .refine(
-        (day) => birthdayOf(day, minAge) <= dayInIndia(now),
-        `You must be at least ${minAge} years old to register.`,
-      ),
+      .refine((day) => day >= minDateOfBirth && day <= dayInIndia(now), words.dateOfBirth.en)
+      .refine((day) => birthdayOf(day, minAge) <= dayInIndia(now), words.tooYoung.en),
   });
 
 // A birthday on 29 February counts as 1 March in other years. The result is YYYY-MM-DD, which can be compared as text.

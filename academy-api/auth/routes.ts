@@ -7,7 +7,7 @@ import { networkOf } from '../http/network.ts';
 import { countTry } from '../http/rate-limits.ts';
 import { valid } from '../http/validate.ts';
 import { resetPassword, saveRegistration, verifyEmail } from './accounts.ts';
-import { forgotBody, loginBody, registerBody, resetBody, verifyBody } from './bodies.ts';
+import { forgotBody, loginBody, registerBody, registerMessages, resetBody, verifyBody } from './bodies.ts';
 import { limits, pairOf } from './limits.ts';
 import { mailOwner } from './mail-owner.ts';
 import { isKnownNetwork, networkHash, rememberNetwork } from './networks.ts';
@@ -39,7 +39,7 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
   });
 
   router.post('/register', async (request, response) => {
-    const { password, ...registration } = valid(registerBody(dependencies.now()), request.body);
+    const { password, ...registration } = valid(registerBody(dependencies.now()), request.body, registerMessages);
     const { email } = registration;
     await countTry(dependencies, limits.registerFromNetwork, networkOf(request.ip));
     await countTry(dependencies, limits.registerOfPair, pairOf(email, request.ip));

@@ -1,17 +1,23 @@
 import { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { ApiError, type Words } from './api-error.ts';
 
 /**
  * Checks a body, query or parameter against a schema. Throws a 400 ApiError for the first rule that is broken: with the
- * schema's message when it is a whole sentence, or else with the name of the field.
+ * schema's message when it is a whole sentence, or else with the name of the field; in both languages where the message is one
+ * of `messages`.
  */
-export const valid = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
+export const valid = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  messages: readonly Words[] = [],
+): z.output<Schema> => {
   const parsed = schema.safeParse(value, {
     error: ({ path, input }) =>
       `${path?.join('.') || 'The request'} is ${input === undefined ? 'missing' : 'not valid'}.`,
   });
   if (parsed.success) return parsed.data;
-  throw new ApiError(400, 'BAD_REQUEST', parsed.error.issues[0]?.message ?? 'The request is not valid.');
+  const message = parsed.error.issues[0]?.message ?? 'The request is not valid.';
+  throw new ApiError(400, 'BAD_REQUEST', messages.find(({ en }) => en === message) ?? message);
 };
 
 const maxId = 2_147_483_647;

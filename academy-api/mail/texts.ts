@@ -1,4 +1,4 @@
-import { inBengaliDigits } from '../bengali-digits.ts';
+import { inBengaliDigits } from '../bengali-numbers.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 type Purchase = { courseTitle: string; month: number | null };

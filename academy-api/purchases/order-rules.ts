@@ -1,4 +1,4 @@
-import { inBengaliDigits } from '../bengali-digits.ts';
+import { bengaliOrdinal, inBengaliDigits } from '../bengali-numbers.ts';
 import type { Words } from '../http/api-error.ts';
 
 /** What a learner wants to buy. The month is null for a one-time purchase. */
@@ -93,13 +93,13 @@ const refusalOfMonth = (course: CourseTerms, month: number | null, made: readonl
   if (paid.includes(month)) {
     return alreadyPaid({
       en: `You have already paid for month ${month} of this course.`,
-      bn: inBengaliDigits(`এই কোর্সের মাস ${month}-এর ফি আপনি আগেই দিয়েছেন।`),
+      bn: `এই কোর্সের ${bengaliOrdinal(month)} মাসের ফি আপনি আগেই দিয়েছেন।`,
     });
   }
   if (monthsWith('PENDING').includes(month)) {
     return alreadyPending({
       en: `Your payment for month ${month} of this course is waiting for approval.`,
-      bn: inBengaliDigits(`এই কোর্সের মাস ${month}-এর পেমেন্ট অনুমোদনের অপেক্ষায় আছে।`),
+      bn: `এই কোর্সের ${bengaliOrdinal(month)} মাসের পেমেন্ট অনুমোদনের অপেক্ষায় আছে।`,
     });
   }
   const next = Math.max(0, ...paid.filter((number) => number <= months)) + 1;
@@ -107,7 +107,7 @@ const refusalOfMonth = (course: CourseTerms, month: number | null, made: readonl
   const message =
     next > months
       ? { en: 'No further month of this course can be paid.', bn: 'এই কোর্সে দেওয়ার মতো আর কোনো মাসের ফি নেই।' }
-      : { en: `Month ${next} is the next to pay.`, bn: inBengaliDigits(`এখন মাস ${next}-এর ফি দেওয়ার পালা।`) };
+      : { en: `Month ${next} is the next to pay.`, bn: `এখন ${bengaliOrdinal(next)} মাসের ফি দেওয়ার পালা।` };
   return { status: 409, code: 'NOT_THE_NEXT_MONTH', message };
 };
 

@@ -1,4 +1,4 @@
-import { inBengaliDigits } from '../bengali-digits.ts';
+import { inBengaliDigits } from '../bengali-numbers.ts';
 
 /** The languages of the sandbox's window. */
 export const windowLanguages = ['en', 'bn'] as const;

@@ -16,9 +16,9 @@ const order = async (person: FirstName, slug: string, monthNumber?: number) => {
 };
 
 it.each<[FirstName, string, number | undefined, string, string]>([
-  ['Arif', 'full-stack-web-development', 1, 'ALREADY_PENDING', 'এই কোর্সের মাস ১-এর পেমেন্ট অনুমোদনের অপেক্ষায় আছে।'],
-  ['Moumita', 'full-stack-web-development', 1, 'ALREADY_PAID', 'এই কোর্সের মাস ১-এর ফি আপনি আগেই দিয়েছেন।'],
-  ['Moumita', 'full-stack-web-development', 3, 'NOT_THE_NEXT_MONTH', 'এখন মাস ২-এর ফি দেওয়ার পালা।'],
+  ['Arif', 'full-stack-web-development', 1, 'ALREADY_PENDING', 'এই কোর্সের ১ম মাসের পেমেন্ট অনুমোদনের অপেক্ষায় আছে।'],
+  ['Moumita', 'full-stack-web-development', 1, 'ALREADY_PAID', 'এই কোর্সের ১ম মাসের ফি আপনি আগেই দিয়েছেন।'],
+  ['Moumita', 'full-stack-web-development', 3, 'NOT_THE_NEXT_MONTH', 'এখন ২য় মাসের ফি দেওয়ার পালা।'],
   ['Moumita', 'full-stack-web-development', 7, 'NO_SUCH_MONTH', 'এই কোর্স ৬ মাসের, তার একটি বেছে নিন।'],
   ['Moumita', 'full-stack-web-development', undefined, 'WRONG_KIND_OF_PAYMENT', 'এই কোর্সের ফি মাসে মাসে দিতে হয়।'],
   ['Moumita', 'dsa-with-cpp', 1, 'WRONG_KIND_OF_PAYMENT', 'এই কোর্সের পুরো ফি একবারেই দিতে হয়।'],
@@ -43,18 +43,34 @@ it('a course without a price, or one that is no longer offered, is refused in Be
   expect(unknown.body).toEqual({ error: 'এই কোর্সটি এখন আর দেওয়া হচ্ছে না।', code: 'COURSE_NOT_FOUND' });
 });
 
+const registration = {
+  name: 'Moumita Sen',
+  email: 'moumita@dhap.example',
+  password: 'another-password',
+  dateOfBirth: '2000-01-31',
+};
+const refusalOf = async (changed: Partial<typeof registration>, language: string) => {
+  const headers = { 'accept-language': language };
+  const { body } = await aVisitor(academy).post('/api/auth/register', { ...registration, ...changed }, headers);
+  return body.error;
+};
+
+it.each<[Partial<typeof registration>, string]>([
+  [{ name: 'M' }, 'আপনার পুরো নাম লিখুন।'],
+  [{ name: 'ম'.repeat(201) }, 'নামটি বেশি বড়।'],
+  [{ name: 'Moumita\u0007Sen' }, 'এখানে এমন একটি অক্ষর আছে যা সংরক্ষণ করা যায় না। নতুন করে টাইপ করুন।'],
+  [{ email: '"x"@dhap.example' }, 'একটি সঠিক ইমেইল ঠিকানা লিখুন।'],
+  [{ email: `${'m'.repeat(250)}@dhap.example` }, 'ইমেইল ঠিকানাটি বেশি বড়।'],
+  [{ password: 'seven77' }, 'অন্তত ৮ অক্ষরের একটি শক্ত পাসওয়ার্ড দিন।'],
+  [{ password: 'p'.repeat(1_001) }, 'পাসওয়ার্ডটি বেশি বড়।'],
+  [{ dateOfBirth: '2000-02-31' }, 'একটি সঠিক জন্মতারিখ বেছে নিন।'],
+  [{ dateOfBirth: new Date().toISOString() }, 'রেজিস্ট্রেশন করতে আপনার বয়স অন্তত ১৩ বছর হতে হবে।'],
+])('a registration is refused in Bengali: %j', async (changed, error) => {
+  expect(await refusalOf(changed, 'bn')).toBe(error);
+});
+
 it('an address that is taken is refused in the language that the request prefers', async () => {
-  const registration = {
-    name: 'Moumita Sen',
-    email: 'moumita@dhap.example',
-    password: 'another-password',
-    dateOfBirth: '2000-01-31',
-  };
-  const refused = async (language: string) => {
-    const headers = { 'accept-language': language };
-    return (await aVisitor(academy).post('/api/auth/register', registration, headers)).body.error;
-  };
-  expect(await refused('bn-BD,bn;q=0.9,en;q=0.8')).toBe('এই ইমেইলে আগেই একটি অ্যাকাউন্ট আছে।');
-  expect(await refused('en-IN,bn;q=0.9')).toBe('An account with this e-mail already exists.');
-  expect(await refused('fr')).toBe('An account with this e-mail already exists.');
+  expect(await refusalOf({}, 'bn-BD,bn;q=0.9,en;q=0.8')).toBe('এই ইমেইলে আগেই একটি অ্যাকাউন্ট আছে।');
+  expect(await refusalOf({}, 'en-IN,bn;q=0.9')).toBe('An account with this e-mail already exists.');
+  expect(await refusalOf({}, 'fr')).toBe('An account with this e-mail already exists.');
 });
