@@ -8,7 +8,7 @@ type Enrolment = Pick<CourseAccessRecord, 'course' | 'accessState'>;
 /**
  * When the months of a learner who has paid a monthly course to its end are over, where the course has begun anew since: as many
  * months after the first payment as the course has, and no earlier than one after the last. Null while something is left to pay,
- * for a course that is paid once, and for a batch that began within the first month after the first payment, which is theirs.
+ * for a course that is paid once, and for a batch that began no later than a month after the first payment, which is theirs.
  */
 const paidUntil = ({ course: { startsOn }, accessState: { status, months, totalMonths } }: Enrolment): Date | null => {
   const [first, last] = [months[0]?.paidOrDueAt ?? null, months.at(-1)?.paidOrDueAt ?? null];

@@ -27,9 +27,12 @@ type ConfirmPaymentOutcome = {
  */
 const isPaymentRefused = (error: RestError): boolean => isRefusal(error) && error.isJson;
 
-/** The API's own words; what it says by contract where it has nothing to add is said in the language of the request. */
+/** What the contract of the API prescribes where a payment was not verified and there is nothing to add. */
+const prescribedWords = 'Payment verification failed';
+
+/** The API's own words; those that are prescribed are said in the language of the request. */
 const messageFor = (words: string | null, language: Language): string =>
-  words === null || words === purchaseTexts.en.verificationFailed ? purchaseTexts[language].verificationFailed : words;
+  words === null || words === prescribedWords ? purchaseTexts[language].verificationFailed : words;
 
 /** Hands the provider's three values to the API. Nothing is kept here, so sending them again asks the API again. */
 export const confirmPayment = async (

@@ -34,6 +34,7 @@ export function AnnouncementsPage() {
   const language = useLanguage();
   const { data, loading, refetch } = useAnnouncementsPageQuery();
   const announcements = useLastKnown(data?.viewer?.announcements)?.nodes;
+  const listed = (announcements ?? []).toSorted(byDayDescending);
   const unread = announcements?.flatMap(({ id, isRead }) => (isRead ? [] : [id])) ?? [];
   const { markAll, isWorking, failedCount } = useMarkAllRead();
   // The header's badge tells whether the button will come, so that nothing moves when it does.
@@ -67,8 +68,8 @@ export function AnnouncementsPage() {
           {texts.announcements.notAllMarked(smallNumber(failedCount, language))}
         </Notice>
       )}
-      {announcements && announcements.length > 0 && <Announcements announcements={announcements.slice(0, NEWEST)} />}
-      {announcements && announcements.length > NEWEST && <Older announcements={announcements.slice(NEWEST)} />}
+      {listed.length > 0 && <Announcements announcements={listed.slice(0, NEWEST)} />}
+      {listed.length > NEWEST && <Older announcements={listed.slice(NEWEST)} />}
       {!announcements && loading && (
         <SkeletonRegion className={styles.skeletons}>
           <Skeleton shape="block" />
@@ -100,6 +101,9 @@ function Announcements({ announcements }: AnnouncementsProps) {
     </ul>
   );
 }
+
+const byDayDescending = (one: ListedAnnouncement, other: ListedAnnouncement): number =>
+  (other.calendarDay?.date ?? '').localeCompare(one.calendarDay?.date ?? '');
 
 const yearOf = ({ calendarDay }: ListedAnnouncement): string | undefined => calendarDay?.date.slice(0, 4);
 

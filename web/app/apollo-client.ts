@@ -26,7 +26,7 @@ type Options = {
   known?: NormalizedCacheObject | undefined;
   /** The operations in `known` whose answers were stale. */
   stale?: readonly string[] | undefined;
-  /** The Indian day on which the server rendered the page; none for a page that came without its data. */
+  /** The Indian day on which the server rendered the page; undefined for a page that came without a hydration state. */
   madeOn?: number | undefined;
   /** The cache to use on the server, where each query runs once and the cache is sent along as the hydration state. */
   serverCache?: InMemoryCache;

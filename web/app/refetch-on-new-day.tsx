@@ -36,8 +36,8 @@ export function RefetchOnNewDay() {
     const { page } = observedBy(client);
     const isOfEarlierDay = page.madeOn !== undefined && page.madeOn < indianDay(Date.now());
     page.madeOn = undefined;
-    if (isOfEarlierDay) void lookAtOnce();
-    else looks.current = looksDue();
+    if (!isOfEarlierDay) looks.current = looksDue();
+    else if (!document.hidden) void lookAtOnce();
   }, [client]);
   useReload(look, CHECK_EVERY_SECONDS);
   return null;

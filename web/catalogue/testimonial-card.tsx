@@ -23,7 +23,7 @@ export function TestimonialCard({ testimonial: from, lead }: TestimonialCardProp
     <Card as="figure" className={styles.card}>
       {testimonial.ratingText !== null && <Rating figure={testimonial.ratingText} text={testimonial.ratingText} />}
       <blockquote className={styles.comment} data-lead={lead}>
-        <LongText text={testimonial.comment} lang={languageOf(testimonial.comment)} place="column" />
+        <LongText text={testimonial.comment} lang={languageOf(testimonial.comment)} place="card" />
       </blockquote>
       <figcaption className={styles.person} data-lead={lead}>
         <Avatar photo={testimonial.studentImage} initials={testimonial.initials} />

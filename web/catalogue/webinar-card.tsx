@@ -73,7 +73,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
           <LongText
             text={webinar.description}
             lang={languageOf(webinar.description)}
-            place="column"
+            place="card"
             className={styles.description}
           />
         )}

@@ -17,8 +17,8 @@ export const queries: PageQueries = {
   viewer: ({ timeZone }) => ({ query: WebinarsPageDocument, variables: { timeZone } }),
 };
 
-/** How many of the webinars that are over are shown without unfolding the others. */
-const PAST = 6;
+/** How many of the webinars that are over, the latest, are shown without unfolding the others. */
+const LATEST = 6;
 
 type Webinar = NonNullable<WebinarsPageQuery['webinars']>['nodes'][number];
 
@@ -40,6 +40,8 @@ export function WebinarsPage() {
   const next = webinars.find(({ id }) => id === data?.webinars?.next?.id);
   const coming = webinars.filter((webinar) => webinar.isOver !== true && webinar !== next);
   const past = webinars.filter(({ isOver }) => isOver === true);
+  const latest = past.toSorted(byTimeDescending).slice(0, LATEST);
+  const earlier = past.filter((webinar) => !latest.includes(webinar));
 
   return (
     <Page title={texts.catalogue.webinarsTitle}>
@@ -47,10 +49,10 @@ export function WebinarsPage() {
       {coming.length > 0 && <WebinarGrid webinars={coming} />}
       {past.length > 0 && (
         <Section title={texts.catalogue.pastWebinars}>
-          <WebinarGrid webinars={past.slice(0, PAST)} isPast />
-          {past.length > PAST && (
-            <Fold name="past" label={texts.catalogue.morePastWebinars(smallNumber(past.length - PAST, language))}>
-              <WebinarGrid webinars={past.slice(PAST)} isPast />
+          <WebinarGrid webinars={past.filter((webinar) => latest.includes(webinar))} isPast />
+          {earlier.length > 0 && (
+            <Fold name="past" label={texts.catalogue.earlierWebinars(smallNumber(earlier.length, language))}>
+              <WebinarGrid webinars={earlier} isPast />
             </Fold>
           )}
         </Section>
@@ -73,6 +75,9 @@ export function WebinarsPage() {
     </Page>
   );
 }
+
+const byTimeDescending = (one: Webinar, other: Webinar): number =>
+  (other.startsAt ?? '').localeCompare(one.startsAt ?? '');
 
 /** When it begins by the clock of the device; null where that is the academy's. */
 const localTimeOf = ({ startsAtText, localStartsAtText }: Webinar): string | null =>

@@ -51,7 +51,7 @@ export function Lessons({ course, lessons }: LessonsProps) {
       {/* Its line is kept: what was opened on the device is not known until the page is hydrated. */}
       <p className={styles.jump}>
         {next !== undefined && nextIndex >= FAR && (
-          <Link to={`#${lessonAnchor(next.id)}`} data-alone>
+          <Link to={`#${encodeURIComponent(lessonAnchor(next.id))}`} data-alone>
             {texts.continueWith(smallNumber(nextIndex + 1, language))}
           </Link>
         )}

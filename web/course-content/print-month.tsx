@@ -22,7 +22,7 @@ export function PrintButton() {
   }, [printCount]);
 
   const prepare = async () => {
-    // Not from the cache, which may have the day of an earlier print. Without an answer the page is printed without a name.
+    // From the network, since the cache may have the day of an earlier print, which is all there is without a connection.
     await client.query({ query: PrintMonthDocument, errorPolicy: 'all', fetchPolicy: 'network-only' });
     setPrintCount((count) => count + 1);
   };

@@ -82,11 +82,11 @@ export function DashboardPage() {
       <Notice live="status" action={<TryAgainButton look="quiet" size="small" busy={loading} onTryAgain={tryAgain} />}>
         {isOutdated && texts.purchases.notRefreshed}
       </Notice>
-      <div className={styles.now} data-newcomer={isNewcomer && offered.length > 0}>
+      <div className={styles.now} data-newcomer={isNewcomer && (courses === null || offered.length > 0)}>
         <YourCourses
           courses={enrolled}
           unsettled={unsettled}
-          offered={offered}
+          offered={courses && offered}
           supportEmail={data?.academy.contacts.supportEmail}
           loading={firstLoad}
           onTryAgain={tryAgain}

@@ -12,7 +12,10 @@ import styles from './first-courses.module.css';
 /** A course that the learner has not bought. */
 export type OfferedCourse = ListItem<CourseTileFragment> & { slug: string };
 
-type FirstCoursesProps = { courses: readonly OfferedCourse[] };
+type FirstCoursesProps = {
+  /** The courses on offer; null where they could not be loaded. */
+  courses: readonly OfferedCourse[] | null;
+};
 
 /** How many of the courses are shown to begin with. */
 export const firstCount = 3;
@@ -20,7 +23,7 @@ export const firstCount = 3;
 /** For somebody without a course: the first courses of the catalogue, where it has any, with what the first month costs. */
 export function FirstCourses({ courses }: FirstCoursesProps) {
   const texts = useTexts();
-  if (courses.length === 0) return <EmptyState title={texts.home.noCoursesYet} />;
+  if (courses?.length === 0) return <EmptyState title={texts.home.noCoursesYet} />;
   return (
     <Card padded={false}>
       <div className={styles.head}>
@@ -32,21 +35,23 @@ export function FirstCourses({ courses }: FirstCoursesProps) {
           <Staircase steps={[{ state: 'next' }, { state: 'locked' }, { state: 'locked' }]} />
         </div>
       </div>
-      <ul className={styles.tiles}>
-        {courses.slice(0, firstCount).map((course, index) => (
-          <li key={course.id}>
-            <CourseTile
-              course={course}
-              forBeginners
-              action={
-                <LinkButton size="small" look={index === 0 ? 'primary' : 'secondary'} to={paths.course(course.slug)}>
-                  {index === 0 ? texts.home.beginHere : texts.home.seeCourse}
-                </LinkButton>
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      {courses && (
+        <ul className={styles.tiles}>
+          {courses.slice(0, firstCount).map((course, index) => (
+            <li key={course.id}>
+              <CourseTile
+                course={course}
+                forBeginners
+                action={
+                  <LinkButton size="small" look={index === 0 ? 'primary' : 'secondary'} to={paths.course(course.slug)}>
+                    {index === 0 ? texts.home.beginHere : texts.home.seeCourse}
+                  </LinkButton>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

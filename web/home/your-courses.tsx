@@ -26,8 +26,8 @@ type YourCoursesProps = {
   courses: readonly Enrolled[] | null;
   /** Payments that wait or were declined; null while loading and when they could not be fetched. */
   unsettled: readonly ListItem<UnsettledPurchaseFragment>[] | null;
-  /** The first of the catalogue first. */
-  offered: readonly OfferedCourse[];
+  /** The first of the catalogue first; null where they could not be fetched. */
+  offered: readonly OfferedCourse[] | null;
   /** Where questions about a declined payment go, once it is known. */
   supportEmail: string | undefined;
   loading: boolean;

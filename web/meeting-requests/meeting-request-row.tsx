@@ -57,12 +57,7 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
           </p>
         )}
         {request.message !== null && (
-          <LongText
-            text={request.message}
-            lang={languageOf(request.message)}
-            place="column"
-            className={styles.message}
-          />
+          <LongText text={request.message} lang={languageOf(request.message)} place="card" className={styles.message} />
         )}
         {request.adminResponse !== null && (
           <p className={styles.response}>

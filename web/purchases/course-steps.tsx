@@ -36,7 +36,7 @@ export function CourseSteps({ course, access, supportEmail, onPay }: CourseSteps
   const waitingCount = months.length - 1 - months.findLastIndex(({ state }) => state !== 'LOCKED');
   const shownCount = months.length - (waitingCount > WHOLE ? waitingCount - FIRST : 0);
   const cardsOf = (some: typeof months) => (
-    <ol className={styles.months} data-open={openCount}>
+    <ol className={styles.months} data-open={openCount} start={some[0]?.number}>
       {some.map((month) => (
         <li key={month.number} data-state={month.state}>
           <MonthCard

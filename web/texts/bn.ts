@@ -155,7 +155,7 @@ export const bn: Texts = {
     otherCourses: 'যে কোর্সগুলো চলছে',
     over: 'শেষ হয়ে গেছে',
     moreMonths: (count) => `আরও ${count} মাস`,
-    morePastWebinars: (count) => `আগের আরও ওয়েবিনার (${count}টি)`,
+    earlierWebinars: (count) => `আরও আগের ওয়েবিনার (${count}টি)`,
     pastWebinars: 'হয়ে গেছে',
     playVideo: (title) => `চালান: ${title}`,
     presenter: (name) => `সঙ্গে ${name}`,

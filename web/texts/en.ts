@@ -154,7 +154,7 @@ export const en = {
     otherCourses: 'Courses that are open',
     over: 'Over',
     moreMonths: (count: string) => `${count} more months`,
-    morePastWebinars: (count: string) => `More past webinars (${count})`,
+    earlierWebinars: (count: string) => `Earlier webinars (${count})`,
     pastWebinars: 'Past',
     playVideo: (title: string) => `Play: ${title}`,
     presenter: (name: string) => `With ${name}`,

@@ -249,15 +249,48 @@ describe('announcements', () => {
     expect([text?.dataset.long, text?.dataset.folded]).toEqual(['everywhere', 'true']);
   });
 
-  it('have their addresses as links', async () => {
-    const body =
-      'Join at https://meet.example/a?b=1&c=2. The notes (https://notes.example/x) are there, javascript:no is not.';
+  it.each([
+    ['Join at https://meet.example/a?b=1&c=2. More is coming.', ['https://meet.example/a?b=1&c=2']],
+    ['The notes (https://notes.example/x) are there.', ['https://notes.example/x']],
+    ['https://wiki.example/Stack_(data_type) says it.', ['https://wiki.example/Stack_(data_type)']],
+    [
+      "fetch('https://a.example/x').then(show) and `https://a.example/y`",
+      ['https://a.example/x', 'https://a.example/y'],
+    ],
+    [
+      'https://a.example/x,https://b.example/y; https://c.example/z',
+      ['https://a.example/x', 'https://b.example/y', 'https://c.example/z'],
+    ],
+    ['https://a.example/x।তারপর', ['https://a.example/x']],
+    ['https://a.example/x-y-তে যোগ দিন', ['https://a.example/x-y']],
+    ['javascript:alert(1) and https://', []],
+  ])('have their addresses as links: %s', async (body, addresses) => {
     await visit({ announcements: aPageOf([anAnnouncement({ body })]) });
-    const links = await within(await screen.findByRole('article')).findAllByRole<HTMLAnchorElement>('link');
-    expect(links.map(({ href, target }) => [href, target])).toEqual([
-      ['https://meet.example/a?b=1&c=2', '_blank'],
-      ['https://notes.example/x', '_blank'],
-    ]);
+    const article = within(await screen.findByRole('article'));
+    const links = article.queryAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ href, target }) => [href, target])).toEqual(addresses.map((address) => [address, '_blank']));
+  });
+
+  it('unfold where the focus comes to a link in them', async () => {
+    const body = `${'A long line of an announcement. '.repeat(40)}https://a.example/x`;
+    await visit({ announcements: aPageOf([anAnnouncement({ body })]) });
+    const link = await screen.findByRole('link', { name: /a\.example/ });
+    act(() => link.focus());
+    expectShown(screen.getByRole('button', { name: 'Show less' }));
+    expect(link.closest('p')?.dataset.folded).toBe('false');
+  });
+
+  it('are the newest first, whatever their order', async () => {
+    const on = (day: number) =>
+      anAnnouncement({
+        id: `a${day}`,
+        title: `Of day ${day}`,
+        calendarDay: { ...aCalendarDay(), date: `2026-11-0${day}` },
+      });
+    await visit({ announcements: aPageOf([on(1), on(3), on(2)]) });
+    await screen.findByText('Of day 3');
+    const titles = screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
+    expect(titles.map((title) => title.replace('NEW', '').trim())).toEqual(['Of day 3', 'Of day 2', 'Of day 1']);
   });
 
   it.each([

@@ -85,18 +85,33 @@ describe('webinars', () => {
     expect(screen.getAllByRole('link', { name: /^Join/ })).toHaveLength(3);
   });
 
-  it('fold all but six of those that are over', async () => {
-    const over = Array.from({ length: 9 }, (_, at) => aWebinar({ id: `w${at}`, hasStarted: true, isOver: true }));
+  it('fold all but the latest six of those that are over, in the order of the academy', async () => {
+    const daysOfJune = [3, 1, 2, 9, 8, 7, 4, 5, 6];
+    const over = daysOfJune.map((day) =>
+      aWebinar({
+        id: `w${day}`,
+        title: String(day),
+        startsAt: `2026-06-0${day}T15:00:00.000Z`,
+        hasStarted: true,
+        isOver: true,
+      }),
+    );
     await visit(aPageOf(over));
     const past = await screen.findByRole('region', { name: 'Past' });
-    const fold = within(past).getByText('More past webinars (3)').closest('details');
+    const fold = within(past).getByText('Earlier webinars (3)').closest('details');
     expect(fold?.open).toBe(false);
-    expect(fold?.querySelectorAll('article')).toHaveLength(3);
-    expect(past.querySelectorAll('article')).toHaveLength(9);
+    const titles = [...past.querySelectorAll('article h3')];
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['9', '8', '7', '4', '5', '6', '3', '1', '2']);
+    expect(titles.map((title) => title.closest('details') === fold)).toEqual([
+      ...Array(6).fill(false),
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('unfold a long description', async () => {
-    const description = 'What is done in this evening, and for whom it is. '.repeat(12);
+    const description = 'What is done in this evening, and for whom it is. '.repeat(20);
     const { user } = await visit(aPageOf([aWebinar({ description }), aWebinar({ id: 'w2' })]));
     const unfold = await screen.findByRole('button', { name: 'Show all' });
     const text = document.getElementById(unfold.getAttribute('aria-controls') ?? '');

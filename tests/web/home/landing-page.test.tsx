@@ -85,7 +85,7 @@ describe('the landing page', () => {
   });
 
   it('folds what a learner says at length, so that the cards beside it stay low', async () => {
-    const comment = 'It works, and I can say why at some length. '.repeat(12);
+    const comment = 'It works, and I can say why at some length. '.repeat(24);
     await renderPage('/', { graph: { ...full, testimonials: [{ ...aTestimonial('a'), comment }, aTestimonial('b')] } });
     const said = await section('What learners say');
     expect(said.getAllByRole('button', { name: 'Show all' })).toHaveLength(1);
