@@ -291,7 +291,7 @@ export const purchaseTexts: Localized<Words> = {
     courseNotOffered: 'কোর্সটি এখন আর দেওয়া হচ্ছে না।',
 
     due: (day) => `শেষ তারিখ ${day}`,
-    wasDue: (day) => `ফি দেওয়ার তারিখ ছিল ${day}`,
+    wasDue: (day) => `শেষ তারিখ ছিল ${day}`,
     nextDue: (days) => `পরের মাসের ফি এই পেমেন্টের ${inDigits(days, 'bn')} দিন পরে।`,
     paidState: 'দেওয়া হয়েছে',
     pendingState: 'অনুমোদনের অপেক্ষায়',

@@ -239,7 +239,7 @@ describe('What can be paid', () => {
   it('says of what is overdue that it was due', () => {
     const overdue = [paid(1, '2026-10-15T10:00:00Z')];
     expect(tellOffer(overdue)?.dueText).toBe('Was due on 14 November 2026');
-    expect(tellOffer(overdue, aCourseRecord(), 'bn')?.dueText).toBe('ফি দেওয়ার তারিখ ছিল ১৪ নভেম্বর ২০২৬');
+    expect(tellOffer(overdue, aCourseRecord(), 'bn')?.dueText).toBe('শেষ তারিখ ছিল ১৪ নভেম্বর ২০২৬');
   });
 
   it('says when the month after it is due, unless there is none or it was paid already', () => {
