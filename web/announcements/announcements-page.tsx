@@ -69,7 +69,7 @@ export function AnnouncementsPage() {
         </Notice>
       )}
       {listed.length > 0 && <Announcements announcements={listed.slice(0, NEWEST)} />}
-      {listed.length > NEWEST && <Older announcements={listed.slice(NEWEST)} />}
+      {listed.length > NEWEST && <Older announcements={listed} />}
       {!announcements && loading && (
         <SkeletonRegion className={styles.skeletons}>
           <Skeleton shape="block" />
@@ -107,17 +107,23 @@ const byDayDescending = (one: ListedAnnouncement, other: ListedAnnouncement): nu
 
 const yearOf = ({ calendarDay }: ListedAnnouncement): string | undefined => calendarDay?.date.slice(0, 4);
 
-/** The years of the announcements that are not among the newest. Read or not, each stays where it is when it is marked. */
+/**
+ * Of all announcements, newest first, the years of those that are not among the newest. Read or not, each stays where it is
+ * when it is marked.
+ */
 function Older({ announcements }: AnnouncementsProps) {
   const texts = useTexts().announcements;
   const language = useLanguage();
+  const yearAbove = announcements.slice(0, NEWEST).map(yearOf).at(-1);
+  const older = announcements.slice(NEWEST);
   return (
     <div>
-      {[...new Set(announcements.map(yearOf))].map((year) => {
-        const ofYear = announcements.filter((announcement) => yearOf(announcement) === year);
+      {[...new Set(older.map(yearOf))].map((year) => {
+        const ofYear = older.filter((announcement) => yearOf(announcement) === year);
         const unread = ofYear.filter(({ isRead }) => !isRead).length;
+        const yearText = year === undefined ? texts.undated : smallNumber(Number(year), language);
         const label = texts.older(
-          year === undefined ? null : smallNumber(Number(year), language),
+          year !== undefined && year === yearAbove ? texts.moreOfYear(yearText) : yearText,
           smallNumber(ofYear.length, language),
           unread === 0 ? null : smallNumber(unread, language),
         );

@@ -24,8 +24,10 @@ export const en = {
       'What the academy has to say appears here. A number beside “Announcements” in the menu counts what is new.',
     markAsRead: 'Mark as Read',
     new: 'NEW',
-    older: (year: string | null, count: string, unread: string | null) =>
-      `${year ?? 'Without a date'} (${count}${unread === null ? '' : `, ${unread} new`})`,
+    moreOfYear: (year: string) => `More of ${year}`,
+    undated: 'Without a date',
+    older: (year: string, count: string, unread: string | null) =>
+      `${year} (${count}${unread === null ? '' : `, ${unread} new`})`,
     title: 'Announcements',
     markAllAsRead: 'Mark all as read',
     markingAll: 'Marking…',

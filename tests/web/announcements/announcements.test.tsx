@@ -294,8 +294,8 @@ describe('announcements', () => {
   });
 
   it.each([
-    ['en', ['2026 (2, 1 new)', '2025 (1)', 'Without a date (1)']],
-    ['bn', ['২০২৬ (২টি, ১টি নতুন)', '২০২৫ (১টি)', 'তারিখ ছাড়া (১টি)']],
+    ['en', ['More of 2026 (2, 1 new)', '2025 (1)', 'Without a date (1)']],
+    ['bn', ['২০২৬ সালের আরও (২টি, ১টি নতুন)', '২০২৫ (১টি)', 'তারিখ ছাড়া (১টি)']],
   ] as const)('that are older than the newest twenty are folded, year by year (%s)', async (language, years) => {
     const on = (id: string, date: string, isRead: boolean) =>
       anAnnouncement({ id, title: `On ${date}`, isRead, calendarDay: { ...aCalendarDay(), date } });
