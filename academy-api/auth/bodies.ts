@@ -61,10 +61,12 @@ const newEmail = email
   // An account that is erased needs its address there, so nobody may take it before.
   .refine((text) => !text.endsWith(`@${erasedDomain}`), invalidEmail);
 
+// Letters count as they are hashed, in whatever way a keyboard composes them.
 const newPassword = z
   .string()
-  .min(minPasswordLength, words.password.en)
-  .max(maxPasswordLength, words.passwordTooLong.en);
+  .max(maxPasswordLength, { error: words.passwordTooLong.en, abort: true })
+  .normalize('NFC')
+  .min(minPasswordLength, words.password.en);
 
 /** Whether at least two characters of a text can be seen: spaces of no width, fillers and the like show nothing. */
 const showsTwo = (text: string): boolean =>

@@ -86,6 +86,8 @@ describe('registering', () => {
     // Whoever has it would keep the account with this number from being erased.
     [{ email: 'Erased-7@erased.invalid' }, 'Please enter a valid email address.'],
     [{ password: 'seven77' }, 'Create a strong password with at least 8 characters.'],
+    // Four letters in whatever way a keyboard composes them.
+    [{ password: 'e\u0301'.repeat(4) }, 'Create a strong password with at least 8 characters.'],
     [{ dateOfBirth: '2001-02-30T00:00:00.000Z' }, 'Please select a valid date of birth.'],
     [{ dateOfBirth: '2001-02-31' }, 'Please select a valid date of birth.'],
     [{ dateOfBirth: '0000-01-01' }, 'Please select a valid date of birth.'],
