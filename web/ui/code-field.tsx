@@ -7,21 +7,21 @@ import styles from './code-field.module.css';
 type CodeFieldProps = Pick<FieldFrameProps, 'label' | 'name' | 'describedBy'> &
   Pick<ComponentProps<'input'>, 'ref'> & {
     value: string;
-    /** Receives the code without blanks and in the digits of the mail, also one that is longer than `length`. */
+    /** Receives the code alone and in the digits of the mail, also one that is longer than `length`. */
     onChange: (code: string) => void;
     length: number;
   };
 
 /**
- * A short code from a mail: one input over as many boxes as the code is long, which takes typing, pasting (with blanks) and
- * the phone's own suggestion. A complete code sends the form, unless another field of it is empty; one that is too long
- * gets another box and is not sent.
+ * A short code from a mail: one input over as many boxes as the code is long, which takes typing, pasting (with blanks, or
+ * in a sentence) and the phone's own suggestion. A complete code sends the form, unless another field of it is empty; one
+ * that is too long gets another box and is not sent.
  */
 export function CodeField({ value, onChange, length, ref, ...frame }: CodeFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const boxes = value.length > length ? length + 1 : length;
 
-  const change = (typed: string) => onChange(inMailedDigits(typed.replaceAll(/\s/g, '')));
+  const change = (typed: string) => onChange(codeIn(typed, length));
   useOnceHydrated(() => {
     const typed = place.current?.querySelector('input')?.value ?? '';
     if (typed !== value) change(typed);
@@ -61,6 +61,18 @@ export function CodeField({ value, onChange, length, ref, ...frame }: CodeFieldP
     </FieldFrame>
   );
 }
+
+const besides = /[\s\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * The code in what was typed or pasted: the last number of its length where there are words around it, else all but blanks
+ * and characters that are not seen.
+ */
+const codeIn = (typed: string, length: number): string => {
+  const text = inMailedDigits(typed.normalize('NFKC'));
+  const numbers = /\p{L}/u.test(text) ? text.match(/\d+/g) : null;
+  return numbers?.findLast((number) => number.length === length) ?? text.replaceAll(besides, '');
+};
 
 /** A Bengali keyboard types digits of differing widths, which would not stand in their boxes; the mail has the others. */
 const inMailedDigits = (code: string): string =>
