@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import { useOnChange } from './use-on-change.ts';
 import { useOnceHydrated } from './use-once-hydrated.ts';
@@ -19,6 +19,8 @@ type CodeFieldProps = Pick<FieldFrameProps, 'label' | 'name' | 'describedBy'> &
  */
 export function CodeField({ value, onChange, length, ref, ...frame }: CodeFieldProps) {
   const place = useRef<HTMLDivElement>(null);
+  // What an input method composes must not be changed under it: it would put the letters there once more.
+  const [composed, setComposed] = useState<string | null>(null);
   const boxes = value.length > length ? length + 1 : length;
 
   const change = (typed: string) => onChange(codeIn(typed, length));
@@ -53,8 +55,13 @@ export function CodeField({ value, onChange, length, ref, ...frame }: CodeFieldP
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            value={value}
-            onChange={(event) => change(event.currentTarget.value)}
+            value={composed ?? value}
+            onCompositionStart={(event) => setComposed(event.currentTarget.value)}
+            onCompositionEnd={() => setComposed(null)}
+            onChange={({ currentTarget: { value: typed } }) => {
+              if (composed !== null) setComposed(typed);
+              change(typed);
+            }}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useState } from 'react';
@@ -247,6 +247,18 @@ describe('a code field', () => {
     await user.type(field, '111111');
     await user.paste('Your code is 482913.');
     expect(field.value).toBe('482913');
+  });
+
+  it('leaves what an input method composes as it is until that is done', () => {
+    render(<Code />);
+    const field = screen.getByLabelText<HTMLInputElement>('Code');
+    fireEvent.compositionStart(field);
+    for (const value of ['৪', '৪৮', '৪৮২']) {
+      fireEvent.input(field, { target: { value } });
+      expect(field.value).toBe(value);
+    }
+    fireEvent.compositionEnd(field);
+    expect(field.value).toBe('482');
   });
 
   it('offers itself to the one-time codes of a phone and its number keys', () => {
