@@ -4,6 +4,9 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 const wideSigns = /[\uFF01-\uFF5E]/g;
 const widthOffset = 0xff01 - 0x21;
 
+/** What keyboards with suggestions add after a word and after a full stop. */
+const blanksWithin = /\p{Zs}+(?=[@.])|(?<=[@.])\p{Zs}+/gu;
+
 /** What shows nothing, except for the joiners beside a hasanta, which shape Bengali letters. */
 const unseen = /(?!(?<=\u09CD)[\u200C\u200D]|[\u200C\u200D]\u09CD)\p{Default_Ignorable_Code_Point}/gu;
 
@@ -18,13 +21,14 @@ const asciiDomain = (domain: string): string => {
 
 /**
  * An e-mail address in the one form that accounts, limits and mails know, however a keyboard or a browser wrote it: in lower
- * case, its letters composed in one way, without what is not seen, its domain in ASCII. Normalizing takes time by the square
- * of the length, so long texts are not for this.
+ * case, its letters composed in one way, without what is not seen and blanks beside its signs, its domain in ASCII.
+ * Normalizing takes time by the square of the length, so long texts are not for this.
  */
 export const keptAddress = (typed: string): string => {
   const text = typed
     .replace(wideSigns, (sign) => String.fromCharCode(sign.charCodeAt(0) - widthOffset))
     .replace(unseen, '')
+    .replace(blanksWithin, '')
     .toLowerCase()
     .normalize('NFC')
     .trim();

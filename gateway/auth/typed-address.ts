@@ -4,6 +4,9 @@ import { trimUnseen } from '../values/text.ts';
 const wideSigns = /[\uFF01-\uFF5E]/g;
 const widthOffset = 0xff01 - 0x21;
 
+/** What keyboards with suggestions add after a word and after a full stop. */
+const blanksWithin = /\p{Zs}+(?=[@.])|(?<=[@.])\p{Zs}+/gu;
+
 /**
  * What shows nothing, except for the joiners beside a hasanta, which shape Bengali letters, and for what turns the direction,
  * which is refused.
@@ -15,8 +18,9 @@ const unseen =
 const maxAddressLength = 254;
 
 /**
- * An e-mail address without what keyboards and clipboards add to it: blanks around it, characters that are not seen, wide
- * signs such as ＠, letters that are composed in another way. Letter case and the spelling of the domain are left to the API.
+ * An e-mail address without what keyboards and clipboards add to it: blanks around it and beside its signs, characters that
+ * are not seen, wide signs such as ＠, letters that are composed in another way. Letter case and the spelling of the domain
+ * are left to the API.
  */
 export const typedAddress = (text: string): string => {
   const trimmed = trimUnseen(text);
@@ -24,5 +28,6 @@ export const typedAddress = (text: string): string => {
   return trimmed
     .replace(wideSigns, (sign) => String.fromCharCode(sign.charCodeAt(0) - widthOffset))
     .replace(unseen, '')
+    .replace(blanksWithin, '')
     .normalize('NFC');
 };

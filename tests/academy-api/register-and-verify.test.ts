@@ -81,6 +81,7 @@ describe('registering', () => {
     [{ email: 'nadia@example.com.' }, 'Please enter a valid email address.'],
     [{ email: 'nadia@\u24d4xample.com' }, 'Please enter a valid email address.'],
     [{ email: 'nadia@example.com\u0964' }, 'Please enter a valid email address.'],
+    [{ email: 'nadia rahman@example.com' }, 'Please enter a valid email address.'],
     [{ email: '"nadia"@example.com' }, 'Please enter a valid email address.'],
     [{ email: 'nadia(a)@example.com' }, 'Please enter a valid email address.'],
     // Whoever has it would keep the account with this number from being erased.
@@ -110,6 +111,7 @@ describe('registering', () => {
     ['a space of no width within it', 'nadia\u200b.kept@dhap.example', 'nadia.kept@dhap.example'],
     ['a mark of its direction', '\u200enadia.marked@dhap.example', 'nadia.marked@dhap.example'],
     ['a soft hyphen in its domain', 'nadia.soft@dh\u00adap.example', 'nadia.soft@dhap.example'],
+    ['blanks of a keyboard with suggestions', 'nadia. spaced @dhap.\u00a0example', 'nadia.spaced@dhap.example'],
     ['wide letters and signs', 'ｎadia.wide＠dhap.example', 'nadia.wide@dhap.example'],
     ['a dotted letter in one piece', 'স\u09df@dhap.example', 'স\u09af\u09bc@dhap.example'],
     ['an accent apart', 'ame\u0301lie@dhap.example', 'am\u00e9lie@dhap.example'],

@@ -42,6 +42,7 @@ describe('registering', () => {
 
   it.each([
     ['characters that are not seen', 'nusrat\u200b.jahan@dhap\u00ad.example\ufeff', 'nusrat.jahan@dhap.example'],
+    ['blanks after words and full stops', 'nusrat. jahan @dhap. example ', 'nusrat.jahan@dhap.example'],
     ['wide letters and signs', 'ｎusrat＠dhap.example', 'nusrat@dhap.example'],
     ['letters composed in another way', 'স\u09df.ame\u0301@dhap.example', 'স\u09af\u09bc.am\u00e9@dhap.example'],
     ['the joiners of Bengali letters', 'র\u200d\u09cdয@dhap.example', 'র\u200d\u09cdয@dhap.example'],
