@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dayInIndia } from '../indian-day.ts';
 import type { Words } from '../http/api-error.ts';
 import { erasedDomain } from '../mail/mail.ts';
-import { keptAddress } from './email-address.ts';
+import { keptAddress } from '../email-address.ts';
 
 /** The fewest characters that a password may have. */
 export const minPasswordLength = 8;

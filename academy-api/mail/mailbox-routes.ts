@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { Router } from 'express';
 import { z } from 'zod';
-import { keptAddress } from '../auth/email-address.ts';
+import { keptAddress } from '../email-address.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { mails } from '../database/tables/installation.ts';

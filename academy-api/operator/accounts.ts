@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { keptAddress } from '../auth/email-address.ts';
+import { keptAddress } from '../email-address.ts';
 import { closeAllSessions } from '../auth/sessions.ts';
 import type { Database } from '../database/client.ts';
 import { type AccountRow, accounts, passwordResets } from '../database/tables/auth.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { keptAddress } from '../auth/email-address.ts';
+import { keptAddress } from '../email-address.ts';
 import type { Database } from '../database/client.ts';
 import { deleteRowsOf, removeAccounts } from '../database/remove-accounts.ts';
 import { type AccountRow, accounts } from '../database/tables/auth.ts';
