@@ -7,8 +7,9 @@ const widthOffset = 0xff01 - 0x21;
 /** What keyboards with suggestions add after a word and after a full stop. */
 const blanksWithin = /\p{Zs}+(?=[@.])|(?<=[@.])\p{Zs}+/gu;
 
-/** What shows nothing, except for the joiners beside a hasanta, which shape Bengali letters. */
-const unseen = /(?!(?<=\u09CD)[\u200C\u200D]|[\u200C\u200D]\u09CD)\p{Default_Ignorable_Code_Point}/gu;
+/** What shows nothing, except for the joiners between a letter and a hasanta, which shape Bengali letters. */
+const unseen =
+  /(?!(?<=\u09CD)[\u200C\u200D]\p{L}|(?<=[\p{L}\u09BC])[\u200C\u200D]\u09CD)\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * The domain in ASCII, as some browsers send it and others do not; one that is written otherwise than it is shown, or ends

@@ -8,11 +8,11 @@ const widthOffset = 0xff01 - 0x21;
 const blanksWithin = /\p{Zs}+(?=[@.])|(?<=[@.])\p{Zs}+/gu;
 
 /**
- * What shows nothing, except for the joiners beside a hasanta, which shape Bengali letters, and for what turns the direction,
- * which is refused.
+ * What shows nothing, except for the joiners between a letter and a hasanta, which shape Bengali letters, and for what turns
+ * the direction, which is refused.
  */
 const unseen =
-  /(?!(?<=\u09CD)[\u200C\u200D]|[\u200C\u200D]\u09CD|[\u202A-\u202E\u2066-\u2069])\p{Default_Ignorable_Code_Point}/gu;
+  /(?!(?<=\u09CD)[\u200C\u200D]\p{L}|(?<=[\p{L}\u09BC])[\u200C\u200D]\u09CD|[\u202A-\u202E\u2066-\u2069])\p{Default_Ignorable_Code_Point}/gu;
 
 /** Longer than any address. Normalizing takes time by the square of the length where a text has many combining marks. */
 const maxAddressLength = 254;
