@@ -49,7 +49,8 @@ export const loadEnvFile = (file = `${root}.env`) => {
 
 const readEnvText = (file) => {
   try {
-    return readFileSync(file, 'utf8');
+    // A byte order mark, with which editors of Windows begin a file, would be part of the first name.
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     throw new CannotStart(`.env cannot be read (${error.code}).`);
   }

@@ -1,9 +1,10 @@
 import { inBengaliDigits } from '../bengali-numbers.ts';
-import { domainToASCII, domainToUnicode } from 'node:url';
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { dayInIndia } from '../indian-day.ts';
 import type { Words } from '../http/api-error.ts';
 import { erasedDomain } from '../mail/mail.ts';
+import { keptAddress } from '../email-address.ts';
 
 /** The fewest characters that a password may have. */
 export const minPasswordLength = 8;
@@ -44,17 +45,13 @@ const line = z
   .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, words.controlCharacter.en)
   .trim();
 
-// Accounts, limits and mails know an address in lower case alone.
-const address = line.toLowerCase();
+const address = line.max(254, { error: words.emailTooLong.en, abort: true }).overwrite(keptAddress);
 
 const invalidEmail = words.email.en;
-const email = address.max(254, words.emailTooLong.en).regex(/^[^\s@]+@[^\s@]+$/, invalidEmail);
+const email = address.regex(/^[^\s@]+@[^\s@]+$/, invalidEmail);
 
-/** Whether a domain is written as it is shown: others are looked up as a domain of another spelling. */
-const isPlainDomain = (domain: string): boolean => {
-  const ascii = domainToASCII(domain);
-  return !domain.endsWith('.') && (domain === ascii || domain === domainToUnicode(ascii));
-};
+/** Whether a domain is written as it is kept: others are looked up as a domain of another spelling. */
+const isPlainDomain = (domain: string): boolean => !domain.endsWith('.') && domain === domainToASCII(domain);
 
 // The characters that have a meaning in the headers of a mail let one mailbox have any number of addresses, each with limits
 // of its own on how many mails are sent to it.
@@ -64,20 +61,22 @@ const newEmail = email
   // An account that is erased needs its address there, so nobody may take it before.
   .refine((text) => !text.endsWith(`@${erasedDomain}`), invalidEmail);
 
+// Letters count as they are hashed, in whatever way a keyboard composes them.
 const newPassword = z
   .string()
-  .min(minPasswordLength, words.password.en)
-  .max(maxPasswordLength, words.passwordTooLong.en);
+  .max(maxPasswordLength, { error: words.passwordTooLong.en, abort: true })
+  .normalize('NFC')
+  .min(minPasswordLength, words.password.en);
 
 /** Whether at least two characters of a text can be seen: spaces of no width, fillers and the like show nothing. */
 const showsTwo = (text: string): boolean =>
   [...text.replaceAll(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()].length >= 2;
 
 /** The body of POST /auth/login. */
-export const loginBody = z.object({ email: address.max(254), password: z.string().max(maxPasswordLength) });
+export const loginBody = z.object({ email: address, password: z.string().max(maxPasswordLength) });
 
 /** The body of POST /auth/verify-email. */
-export const verifyBody = z.object({ email: address.max(254), code: z.string().trim().max(20) });
+export const verifyBody = z.object({ email: address, code: z.string().trim().max(20) });
 
 /** The body of POST /auth/forgot-password. */
 export const forgotBody = z.object({ email });

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { Router } from 'express';
 import { z } from 'zod';
+import { keptAddress } from '../email-address.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { mails } from '../database/tables/installation.ts';
@@ -23,7 +24,7 @@ export const listMails = async ({ database, now }: MailboxParts, to?: string) =>
     .where(
       and(
         or(isNull(mails.expiresAt), gt(mails.expiresAt, now())),
-        to === undefined ? undefined : eq(mails.recipient, to.toLowerCase()),
+        to === undefined ? undefined : eq(mails.recipient, keptAddress(to)),
       ),
     )
     .orderBy(desc(mails.id))
@@ -35,6 +36,7 @@ const mailboxQuery = z.object({
     .regex(/^\P{Cc}+$/u)
     .trim()
     .min(1)
+    .max(254)
     .optional()
     .catch(undefined),
 });

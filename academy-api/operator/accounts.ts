@@ -1,5 +1,6 @@
-import { and, desc, eq, ilike, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { keptAddress } from '../email-address.ts';
 import { closeAllSessions } from '../auth/sessions.ts';
 import type { Database } from '../database/client.ts';
 import { type AccountRow, accounts, passwordResets } from '../database/tables/auth.ts';
@@ -31,13 +32,15 @@ const accountJson = ({ id, name, email, role, status, verifiedAt, createdAt }: A
 
 /** The newest accounts, newest first. */
 export const listAccounts = async ({ database }: Dependencies, { search, status }: z.output<typeof accountFilter>) => {
-  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${(search ?? '').normalize('NFC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  // Keyboards compose the letters of a name in different ways.
+  const name = sql`normalize(${accounts.name}, NFC)`;
   const rows = await database
     .select()
     .from(accounts)
     .where(
       and(
-        search === undefined ? undefined : or(ilike(accounts.name, pattern), ilike(accounts.email, pattern)),
+        search === undefined ? undefined : or(ilike(name, pattern), ilike(accounts.email, pattern)),
         status === undefined ? undefined : eq(accounts.status, status),
       ),
     )
@@ -51,7 +54,7 @@ const lockAccount = async (transaction: Database, account: string): Promise<Acco
   const [row] = await transaction
     .select()
     .from(accounts)
-    .where(isId ? eq(accounts.id, Number(account)) : eq(accounts.email, account.toLowerCase()))
+    .where(isId ? eq(accounts.id, Number(account)) : eq(accounts.email, keptAddress(account)))
     .for('update');
   if (row === undefined) throw new ApiError(404, 'NOT_FOUND', `There is no account ${account}.`);
   return row;

@@ -13,6 +13,10 @@ import { purchasesTable } from './purchases-table.ts';
 import { ask, described, operatorName, orExplain, sentence } from './terminal.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
+// A byte order mark, with which editors of Windows begin a file, is part of the first name.
+for (const [name, value] of Object.entries(process.env)) {
+  if (name.startsWith('\uFEFF')) process.env[name.slice(1)] ??= value;
+}
 
 const program = new Command('academy')
   .description('Operate the academy: approve purchases, answer meetings, publish, maintain the data.')

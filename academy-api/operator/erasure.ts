@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { keptAddress } from '../email-address.ts';
 import type { Database } from '../database/client.ts';
 import { deleteRowsOf, removeAccounts } from '../database/remove-accounts.ts';
 import { type AccountRow, accounts } from '../database/tables/auth.ts';
@@ -14,7 +15,7 @@ import { lockForRemoval, shutOut } from './accounts.ts';
 import { recordCommand } from '../database/audit-log.ts';
 
 /** The input of `erase-account`: the e-mail address, and once more for certainty. */
-export const erasureRequest = z.object({ email: z.string(), confirmed: z.string() });
+export const erasureRequest = z.object({ email: z.string().max(254), confirmed: z.string().max(254) });
 
 /**
  * Erases an account: the name, address, password, date of birth, photo, requests and mails of a person. Orders and
@@ -27,7 +28,7 @@ export const eraseAccount = async (
   actor: string,
 ) => {
   const { database, now } = dependencies;
-  if (email.toLowerCase() !== confirmed.toLowerCase()) {
+  if (keptAddress(email) !== keptAddress(confirmed)) {
     throw new ApiError(409, 'NOT_CONFIRMED', `This is ${email}, not ${confirmed || 'nothing'}. Nothing was changed.`);
   }
   const { row, kept } = await database.transaction(async (transaction) => {

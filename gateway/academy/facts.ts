@@ -60,7 +60,7 @@ export const readFacts = (contentFile: string | null): AcademyFacts => {
 
 const readJson = (path: string): unknown => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'it is no JSON' : 'it cannot be read';
     throw new ConfigError(`CONTENT_FILE cannot be used: ${reason}. See CONTENT_FILE in .env.example.`);

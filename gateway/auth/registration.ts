@@ -3,6 +3,7 @@ import type { RegisterInput, VerificationStep } from '../generated/schema.ts';
 import { isRefusal, RestError } from '../rest/errors.ts';
 import { trimUnseen } from '../values/text.ts';
 import { authTexts } from './texts.ts';
+import { typedAddress } from './typed-address.ts';
 import type { UserErrorRecord } from './user-error.ts';
 import { dateOfBirthInstant, registrationProblems } from './validation-rules.ts';
 
@@ -35,7 +36,7 @@ const postRegistration = async (
   refusal: Refusal,
 ): Promise<RegistrationOutcome> => {
   const { api, language, now } = context;
-  const email = trimUnseen(input.email);
+  const email = typedAddress(input.email);
   const problems = registrationProblems(input, { now: now(), language });
   const dateOfBirth = dateOfBirthInstant(input.dateOfBirth);
   if (problems.length > 0 || dateOfBirth === null) return { userErrors: [...problems] };

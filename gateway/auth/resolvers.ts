@@ -7,6 +7,7 @@ import { registrationForm } from './registration-form.ts';
 import { currentSession, logIn, viewer } from './session.ts';
 import { homeDestination, logInDestination } from './session-rules.ts';
 import { authTexts } from './texts.ts';
+import { typedAddress } from './typed-address.ts';
 import { addressProblem } from './validation-rules.ts';
 
 /** All that a client is told of a call; TEMPORARY where the API has not judged it. */
@@ -43,7 +44,7 @@ export const authResolvers: Resolvers = {
     resendCode: (_root, { input }, context) => resendCode(input, context),
     verifyEmail: async (_root, { input }, context) => {
       // A Bengali keyboard types ১২৩৪৫৬ for the 123456 of the mail.
-      const [email, code] = [trimUnseen(input.email), inLatinDigits(trimUnseen(input.code))];
+      const [email, code] = [typedAddress(input.email), inLatinDigits(trimUnseen(input.code))];
       const message = authTexts[context.language].codeRefused;
       const isComplete = [...code].length === codeLength;
       const outcome = isComplete
@@ -54,7 +55,7 @@ export const authResolvers: Resolvers = {
       return { userErrors: [{ code: 'CODE_REFUSED', message, field: ['input', 'code'], isTemporary }] };
     },
     requestPasswordReset: async (_root, { input }, context) => {
-      const email = trimUnseen(input.email);
+      const email = typedAddress(input.email);
       const problem = addressProblem(email, context.language);
       if (problem !== null) return { message: problem.message, userErrors: [problem] };
       await outcomeOf(() => context.api.auth.requestPasswordReset({ email }), context);

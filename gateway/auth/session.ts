@@ -6,10 +6,10 @@ import { isRefusal, isUnauthenticated, RestError } from '../rest/errors.ts';
 import { isSuccess } from '../rest/transport.ts';
 import { initialsOf } from '../values/initials.ts';
 import { mediaUrl } from '../values/safe-url.ts';
-import { trimUnseen } from '../values/text.ts';
 import type { LogInRecord, SessionRecord } from './records.ts';
 import { destinationAfterLogIn } from './session-rules.ts';
 import { authTexts } from './texts.ts';
+import { typedAddress } from './typed-address.ts';
 import type { UserErrorRecord } from './user-error.ts';
 import { logInProblem } from './validation-rules.ts';
 
@@ -102,7 +102,7 @@ type LogInOutcome = {
 /** Signs in, or says why that was refused. */
 export const logIn = async (input: LogInInput, context: GatewayContext): Promise<LogInOutcome> => {
   const { language } = context;
-  const email = trimUnseen(input.email);
+  const email = typedAddress(input.email);
   const problem = logInProblem({ ...input, email }, language);
   if (problem !== null) return { userErrors: [problem] };
 

@@ -4,6 +4,7 @@ import { dayOfParts, isRealDay } from '../values/days.ts';
 import { dayOf } from '../values/instants.ts';
 import { canBeKeptAsLine, type Language, trimUnseen, visiblePart } from '../values/text.ts';
 import { authTexts } from './texts.ts';
+import { typedAddress } from './typed-address.ts';
 import type { UserErrorRecord } from './user-error.ts';
 
 /** The least number of characters of a password. */
@@ -22,6 +23,13 @@ const about = (field: string, code: UserErrorCode, message: string): UserErrorRe
 
 const lengthOf = (text: string): number => [...text].length;
 
+/** Much more than the shortest password. Normalizing takes time by the square of the length. */
+const maxLookedAtLength = 100;
+
+/** Whether a password is too short: letters count the same in whatever way a keyboard composes them. */
+const isTooShort = (password: string): boolean =>
+  lengthOf(password.slice(0, maxLookedAtLength).normalize('NFC')) < minPasswordLength;
+
 /** What is wrong with an address to write to, or null. */
 export const addressProblem = (email: string, language: Language): UserErrorRecord | null =>
   email.includes('@') && canBeKeptAsLine(email) ? null : about('email', 'EMAIL_INVALID', authTexts[language].email);
@@ -29,9 +37,7 @@ export const addressProblem = (email: string, language: Language): UserErrorReco
 /** The first thing that is wrong with a login, or null. */
 export const logInProblem = ({ email, password }: LogInInput, language: Language): UserErrorRecord | null =>
   addressProblem(email, language) ??
-  (lengthOf(password) < minPasswordLength
-    ? about('password', 'PASSWORD_TOO_SHORT', authTexts[language].logInPassword)
-    : null);
+  (isTooShort(password) ? about('password', 'PASSWORD_TOO_SHORT', authTexts[language].logInPassword) : null);
 
 type Day = { year: number; month: number; day: number };
 
@@ -78,9 +84,9 @@ export const registrationProblems = (input: RegisterInput, today: Today): readon
   const texts = authTexts[today.language];
   return [
     nameProblem(input.name, today.language),
-    addressProblem(trimUnseen(input.email), today.language),
+    addressProblem(typedAddress(input.email), today.language),
     birthProblem(input.dateOfBirth, today),
-    lengthOf(input.password) < minPasswordLength ? about('password', 'PASSWORD_TOO_SHORT', texts.password) : null,
+    isTooShort(input.password) ? about('password', 'PASSWORD_TOO_SHORT', texts.password) : null,
   ].filter((problem) => problem !== null);
 };
 

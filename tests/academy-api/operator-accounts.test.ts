@@ -233,3 +233,16 @@ describe('erase-account', () => {
     });
   });
 });
+
+it('finds a person in whatever way the keyboards of both compose letters', async () => {
+  const [name, email] = ['সালমা রা\u09df', 'রা\u09df@dhap.example'];
+  const [otherName, otherEmail] = [name, email].map((text) => text.normalize('NFC'));
+  expect([otherName, otherEmail]).not.toEqual([name, email]);
+  await aVisitor(academy).post('/api/auth/register', { ...registration, name, email });
+
+  for (const search of [name, otherName, email, otherEmail])
+    expect((await dispatch('accounts', { search })).body.result).toMatchObject([{ name, email: otherEmail }]);
+  for (const to of [email, otherEmail]) expect((await dispatch('mailbox', { to })).body.result).toHaveLength(1);
+  expect((await dispatch('erase-account', { email, confirmed: otherEmail })).status).toBe(200);
+  expect((await dispatch('accounts', { search: name })).body.result).toEqual([]);
+});

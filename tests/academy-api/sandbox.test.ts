@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sandboxPayments } from '../../academy-api/database/tables/sandbox.ts';
+import { valueOf } from '../../academy-api/purchases/sandbox-checkout/fields.js';
 import { captureDuePayments, paySandboxOrder } from '../../academy-api/purchases/sandbox-payments.ts';
 import { startSandboxWebhooks } from '../../academy-api/purchases/sandbox-webhooks.ts';
 import { sandboxKeyId } from '../../academy-api/payments/sandbox.ts';
@@ -52,6 +53,15 @@ describe('the payment window of the sandbox', () => {
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).not.toContain('unsafe');
     expect(body).not.toMatch(/<script(?![^>]*\bsrc=)|\bstyle=|<style|\bon\w+=/);
+  });
+
+  it.each([
+    ['a number from the contacts of a phone', '\u202a+91\u00a098765\u00a043210\u202c', '+91 98765 43210'],
+    ['wide digits', '４１１１　１１１１', '4111 1111'],
+    ['an address with spaces of no width', '\ufefflearner\u200b@example.com', 'learner@example.com'],
+    ['Bengali digits', ' ১২৩৪ ', '1234'],
+  ])('reads what is pasted into its fields: %s', (_what, value, read) => {
+    expect(valueOf({ value })).toBe(read);
   });
 
   it('speaks the language of the page that opens it, and its digits', async () => {

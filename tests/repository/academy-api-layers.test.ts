@@ -4,7 +4,18 @@ import { filesOf, textOf } from './project-files.ts';
 
 /** The layers of the reference API, from the lowest: none imports one that comes after it, types included. */
 const layers: readonly (readonly string[])[] = [
-  ['config', 'indian-day', 'bengali-numbers', 'errors', 'log', 'background', 'passwords', 'signatures', 'fonts'],
+  [
+    'config',
+    'indian-day',
+    'bengali-numbers',
+    'errors',
+    'log',
+    'background',
+    'passwords',
+    'email-address',
+    'signatures',
+    'fonts',
+  ],
   ['database'],
   ['http'],
   ['mail', 'files', 'payments', 'public-changes'],

@@ -20,6 +20,16 @@ describe('the .env file', () => {
     expect([process.env['HOST'], process.env['MAIL_FROM']]).toEqual(['127.0.0.1', 'The academy <a@b.example>']);
   });
 
+  it('sets also the first name of a file that begins with a byte order mark, as editors of Windows save it', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'academy-env-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, '.env');
+    writeFileSync(file, '\uFEFFMAIL_FROM=a@b.example\n');
+    vi.stubEnv('MAIL_FROM', undefined);
+    loadEnvFile(file);
+    expect(process.env['MAIL_FROM']).toBe('a@b.example');
+  });
+
   it.each([
     ['an assignment', 'PORT=4000'],
     ['comments and empty lines', '# a comment\n\nPORT=4000 # another'],

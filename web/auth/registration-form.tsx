@@ -19,7 +19,7 @@ export function RegistrationForm({ errors, onSubmit }: RegistrationFormProps) {
 
   return (
     <Form errors={errors} onSubmit={(typed) => onSubmit(registrationOf(typed))}>
-      <Field label={texts.auth.name} name="name" autoComplete="name" />
+      <Field label={texts.auth.name} name="name" autoComplete="name" autoCapitalize="words" spellCheck={false} />
       <EmailField />
       <DateOfBirthField label={texts.auth.dateOfBirth} days={days} months={months} years={years} />
       {!data && (

@@ -54,13 +54,17 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
     latest.current = file;
     keep(null);
     if (file === null) return setStage({ name: 'resting' });
-    if (!file.type.startsWith('image/')) return setStage({ name: 'unusable', reason: texts.profile.notAnImage });
+    const isImage = file.type.startsWith('image/');
+    // Phones hand over files without an ending also without a type.
+    if (!isImage && file.type !== '') return setStage({ name: 'unusable', reason: texts.profile.notAnImage });
 
     setStage({ name: 'preparing', file });
     const prepared = await resizePhoto(file, maxByteCount);
     // Another file may have been chosen meanwhile.
     if (latest.current !== file) return;
-    if (prepared === null) return setStage({ name: 'unusable', reason: texts.profile.notAnImage });
+    if (prepared === null || !(isImage || prepared.isReadable)) {
+      return setStage({ name: 'unusable', reason: texts.profile.notAnImage });
+    }
     if (prepared.file.size > maxByteCount) {
       return setStage({ name: 'unusable', reason: texts.profile.photoTooLarge(maxSizeText) });
     }

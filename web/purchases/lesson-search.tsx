@@ -49,8 +49,9 @@ export function LessonSearch({ courseId }: { courseId: string }) {
     };
   }, []);
 
-  const leaveByKey = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
+  const leaveByKey = ({ key, nativeEvent }: KeyboardEvent) => {
+    // While a word is being composed the key is that of the input method.
+    if (key !== 'Escape' || nativeEvent.isComposing) return;
     // The field shows the results when it gets the focus.
     field.current?.focus();
     close();

@@ -17,7 +17,14 @@ export function PasswordField({ label, name, hint, ...input }: PasswordFieldProp
     <FieldFrame label={label} name={name} hint={hint}>
       {(ties) => (
         <div className={styles.box}>
-          <input autoCapitalize="none" spellCheck={false} {...input} {...ties} type={shown ? 'text' : 'password'} />
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...ties}
+            type={shown ? 'text' : 'password'}
+          />
           <button
             type="button"
             className={styles.toggle}

@@ -42,9 +42,13 @@ const rules = {
   otp: (text) => (/^\d{1,10}$/.test(text) ? null : 'wrong'),
 };
 
-/** The text of a field, with Bengali digits read as Latin ones. */
+/** The text of a field without what is not seen, with wide and Bengali digits read as Latin ones. */
 export const valueOf = (input) =>
-  input.value.trim().replaceAll(/[০-৯]/g, (digit) => String(digit.codePointAt(0) - '০'.codePointAt(0)));
+  input.value
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .replaceAll(/[০-৯]/g, (digit) => String(digit.codePointAt(0) - '০'.codePointAt(0)));
 
 /** What is wrong with a field: null, or the name of the sentence that it carries for that. */
 const problemOf = (input) => {

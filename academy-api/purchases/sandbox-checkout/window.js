@@ -214,7 +214,7 @@ const applyOptions = ({ name, description, prefill, method, colour, escape, asks
 
 document.addEventListener('keydown', (event) => {
   if (question?.open) return;
-  if (event.key === 'Escape' && mayEscape) {
+  if (event.key === 'Escape' && !event.isComposing && mayEscape) {
     event.preventDefault();
     wishToClose();
   }

@@ -41,6 +41,19 @@ describe('registering', () => {
   });
 
   it.each([
+    ['characters that are not seen', 'nusrat\u200b.jahan@dhap\u00ad.example\ufeff', 'nusrat.jahan@dhap.example'],
+    ['blanks after words and full stops', 'nusrat. jahan @dhap. example ', 'nusrat.jahan@dhap.example'],
+    ['wide letters and signs', 'ｎusrat＠dhap.example', 'nusrat@dhap.example'],
+    ['letters composed in another way', 'স\u09df.ame\u0301@dhap.example', 'স\u09af\u09bc.am\u00e9@dhap.example'],
+    ['the joiners of Bengali letters', 'র\u200d\u09cdয@dhap.example', 'র\u200d\u09cdয@dhap.example'],
+  ])('posts one address for what keyboards write: %s', async (_what, email, posted) => {
+    api.when('POST /auth/register', { status: 201, body: '' });
+    const { register: outcome } = await client.ask(register('register'), { input: aRegistration({ email }) });
+    expect(outcome.verification.email).toBe(posted);
+    expect(body('POST /auth/register')).toMatchObject({ email: posted });
+  });
+
+  it.each([
     ['ৎ as old keyboards write it', 'শরত্\u200d'],
     ['a heart in colour', 'Asha ❤\ufe0f'],
     ['the sign of a doctor in colour', 'Rima \u{1f468}\u200d⚕\ufe0f'],

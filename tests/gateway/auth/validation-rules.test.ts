@@ -34,6 +34,21 @@ describe('a login', () => {
     });
     expect(logInProblem({ email: 'a@b', password: '12345678' }, 'en')).toBeNull();
   });
+
+  it('counts a letter the same in whatever way a keyboard composes it', () => {
+    const problemOf = (password: string) => logInProblem({ email: 'a@b', password }, 'en')?.code;
+    for (const [letter, count] of [
+      ['\u09df', 4],
+      ['\u09af\u09bc', 4],
+      ['e\u0301', 8],
+      ['\u00e9', 8],
+    ] as const) {
+      expect([letter.repeat(count), letter.repeat(count - 1)].map(problemOf)).toEqual([
+        undefined,
+        'PASSWORD_TOO_SHORT',
+      ]);
+    }
+  });
 });
 
 describe('a registration', () => {

@@ -287,6 +287,20 @@ describe('registration', () => {
       'bday-year',
     ]);
   });
+
+  it('has nothing that a phone’s keyboard corrects, and capitals for a name alone', async () => {
+    await renderPage('/register', { graph: { registrationForm } });
+    const name = await screen.findByLabelText('Full name');
+    expect(['autocapitalize', 'spellcheck'].map((attribute) => name.getAttribute(attribute))).toEqual([
+      'words',
+      'false',
+    ]);
+    expect(screen.getByLabelText('E-mail').getAttribute('autocapitalize')).toBe('none');
+    // A password that is shown is a text like any other to the keyboard.
+    const password = screen.getByLabelText('Password');
+    const hints = ['autocapitalize', 'autocorrect', 'spellcheck'];
+    expect(hints.map((attribute) => password.getAttribute(attribute))).toEqual(['none', 'off', 'false']);
+  });
 });
 
 describe('the code', () => {

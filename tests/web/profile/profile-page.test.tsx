@@ -191,6 +191,29 @@ describe('a new photo', () => {
     expect(page.sent('CreatePhotoUpload')).toHaveLength(0);
   });
 
+  it('may come without a type, as phones hand over files without an ending, where the browser can read it', async () => {
+    const decode = vi.fn(async () => ({ width: 1, height: 1, close: () => undefined }));
+    vi.stubGlobal('createImageBitmap', decode);
+    const drawing = {
+      canvas: { width: 1, height: 1 },
+      drawImage: () => undefined,
+      getImageData: () => ({ data: [0, 0, 0, 255] }),
+    };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => Object.create(drawing));
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(new Blob(['x'], { type })));
+    const page = await visit({});
+    const chooseUntyped = async () =>
+      userEvent.upload(await field(), new File(['x'], 'image-1023'), { applyAccept: false });
+    await chooseUntyped();
+    await waitFor(() => expect(button().disabled).toBe(false));
+    expect(chosenPhoto(page.client, 'u1')?.file).toMatchObject({ name: 'image-1023.jpg', type: 'image/jpeg' });
+
+    decode.mockRejectedValue(new DOMException('no picture', 'InvalidStateError'));
+    await chooseUntyped();
+    expect((await screen.findByRole('alert')).textContent).toContain('Please choose an image file.');
+    expect(button().disabled).toBe(true);
+  });
+
   it('that was chosen is kept for its learner alone', async () => {
     const page = await visit({});
     await choose(page);

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
 import { expectShown } from '../../support/expect-shown.ts';
@@ -164,6 +164,9 @@ describe('a course that is open', () => {
     await page.user.type(box, 'x');
     expectShown(await screen.findByText(/None of your open lessons has that/));
     expect(said.textContent).toMatch(/^None of your open lessons/);
+    // That of an input method takes back the word that is being composed.
+    fireEvent.keyDown(box, { key: 'Escape', isComposing: true });
+    expectShown(screen.getByText(/None of your open lessons/));
     await page.user.keyboard('{Escape}');
     expect(screen.queryByText(/None of your open lessons/)).toBeNull();
   });

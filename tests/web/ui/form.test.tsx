@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useState } from 'react';
@@ -221,6 +221,44 @@ describe('a code field', () => {
     expect([field.value, boxes().length]).toEqual(['482913', 6]);
     await user.paste(' 77');
     expect([field.value, boxes().length]).toEqual(['48291377', 7]);
+  });
+
+  it.each([
+    ['a mark of its direction', '\u200e482913\u200f'],
+    ['spaces of no width', '482\u200b913\ufeff'],
+    ['wide digits', '４８２９１３'],
+    ['the sentence around it', 'Your code is 482913. It expires in 15 minutes.'],
+    ['the subject of its mail', '482913 আপনার যাচাই কোড · Your verification code'],
+    ['a Bengali sentence', 'আপনার কোড: ৪৮২৯১৩। কোডটি ১৫ মিনিট কার্যকর থাকবে।'],
+    ['a line break', 'Code:\n482913\n'],
+  ])('takes the code that was pasted with %s', async (_what, text) => {
+    const user = userEvent.setup();
+    render(<Code />);
+    const field = screen.getByLabelText<HTMLInputElement>('Code');
+    await user.click(field);
+    await user.paste(text);
+    expect(field.value).toBe('482913');
+  });
+
+  it('takes the code of a sentence in place of the one before', async () => {
+    const user = userEvent.setup();
+    render(<Code />);
+    const field = screen.getByLabelText<HTMLInputElement>('Code');
+    await user.type(field, '111111');
+    await user.paste('Your code is 482913.');
+    expect(field.value).toBe('482913');
+  });
+
+  it('leaves what an input method composes as it is until that is done', () => {
+    render(<Code />);
+    const field = screen.getByLabelText<HTMLInputElement>('Code');
+    fireEvent.compositionStart(field);
+    for (const value of ['৪', '৪৮', '৪৮২']) {
+      fireEvent.input(field, { target: { value } });
+      expect(field.value).toBe(value);
+    }
+    fireEvent.compositionEnd(field);
+    expect(field.value).toBe('482');
   });
 
   it('offers itself to the one-time codes of a phone and its number keys', () => {
