@@ -183,6 +183,20 @@ describe('erase-account', () => {
     expect(await database.select().from(mails).where(like(mails.recipient, 'erased-%'))).toEqual([]);
   });
 
+  it('takes away what was written to a person about a payment', async () => {
+    const email = emailOf('Rafiq');
+    const paid = (await dispatch('purchases', { status: 'PAID' })).body.result;
+    const { id, amountCents } = paid.find(({ learner }: { learner: { email: string } }) => learner.email === email);
+    const reason = 'As your mother asked on the phone';
+    await dispatch('refund-purchase', { id, reason });
+    expect((await everything()).includes(reason)).toBe(true);
+
+    expect((await erase(email)).status).toBe(200);
+    expect((await everything()).includes(reason)).toBe(false);
+    const [kept] = await academy.dependencies.database.select().from(purchases).where(eq(purchases.id, id));
+    expect(kept).toMatchObject({ amountCents, status: 'REFUNDED', reason: null });
+  });
+
   it('deletes an account without orders altogether, and the address is free again', async () => {
     const email = 'short@dhap.example';
     const visitor = aVisitor(academy);
