@@ -62,7 +62,7 @@ describe('a photo', () => {
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
     });
 
     const second = await upload(pictures.gif);
@@ -82,7 +82,7 @@ describe('a photo', () => {
       const named = ['content-type', 'content-range', 'cache-control'].map((name) => response.headers.get(name));
       return [response.status, ...named];
     };
-    const immutable = 'public, max-age=31536000, immutable';
+    const immutable = 'private, max-age=31536000, immutable';
     const json = 'application/json; charset=utf-8';
 
     expect(await ask({ range: 'bytes=0-3' })).toEqual([206, 'image/png', `bytes 0-3/${length}`, immutable]);
