@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { imageTypes } from '../files/image-type.ts';
+import { withoutMetadata } from '../files/picture-metadata.ts';
 import { finishUpload, openUpload } from '../files/pending-uploads.ts';
 import { removeFile, removePhoto } from '../files/remove-file.ts';
 import { faultOf, maxUploadBytes, photoKey } from '../files/storage.ts';
@@ -52,6 +53,7 @@ export const createUploadRoutes = (dependencies: Dependencies): Router => {
       throw new ApiError(403, 'NOT_YOUR_PICTURE', 'Choose a picture that you have uploaded yourself.');
     }
     await checkPicture(dependencies, key);
+    await removeMetadata(dependencies, key);
     response.json({ photoUrl: await setPhoto(dependencies, learner.id, key) });
   });
 
@@ -74,6 +76,19 @@ const checkPicture = async (dependencies: Dependencies, key: string): Promise<vo
   if (fault === null) return;
   await removeFile(dependencies, key);
   throw fault === 'TOO_LARGE' ? tooLarge() : notAPicture();
+};
+
+// The site removes it before it uploads a photo, where the browser can; other clients may send what a phone has written.
+const removeMetadata = async (dependencies: Dependencies, key: string): Promise<void> => {
+  const { files } = dependencies;
+  const content = await files.read(key);
+  if (content === null) throw notUploaded();
+  const kept = withoutMetadata(content);
+  if (kept === null) {
+    await removeFile(dependencies, key);
+    throw notAPicture();
+  }
+  if (!kept.equals(content)) await files.write(key, kept);
 };
 
 const setPhoto = async (dependencies: Dependencies, accountId: number, key: string): Promise<string> => {

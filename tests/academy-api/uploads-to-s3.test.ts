@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removeAbandonedUploads } from '../../academy-api/files/pending-uploads.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
+import { jpegOfPhone } from '../support/photo-of-phone.ts';
 import { pictures } from '../support/pictures.ts';
 import { aSignedIn } from '../support/rest.ts';
 import { s3Settings, startS3Double } from '../support/s3-double.ts';
@@ -42,6 +43,14 @@ describe('photos in a store that speaks S3', () => {
     await put(second.uploadUrl, pictures.jpeg);
     expect((await setPhoto(second.publicUrl)).status).toBe(200);
     expect([...store.objects.keys()]).toEqual([new URL(second.publicUrl).pathname.slice(1)]);
+  });
+
+  it('do not tell where they were taken', async () => {
+    const { uploadUrl, publicUrl } = await presign({ contentType: 'image/jpeg' });
+    const { picture, bare } = jpegOfPhone(6, 'MM');
+    await put(uploadUrl, picture, 'image/jpeg');
+    expect((await setPhoto(publicUrl)).status).toBe(200);
+    expect(Buffer.from(await (await fetch(publicUrl)).arrayBuffer())).toEqual(bare);
   });
 
   it('can be sent to the presigned address with its content type only', async () => {

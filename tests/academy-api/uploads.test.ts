@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { removeAbandonedUploads } from '../../academy-api/files/pending-uploads.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
+import { jpegOfPhone } from '../support/photo-of-phone.ts';
 import { pictures } from '../support/pictures.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
 import { startAcademy } from '../support/start-academy.ts';
@@ -99,6 +100,21 @@ describe('a photo', () => {
     const photoUrl = await upload(picture, 'image/png');
     expect((await setPhoto(photoUrl)).status).toBe(200);
     expect((await fetch(here(photoUrl))).headers.get('content-type')).toBe(`image/${kind}`);
+  });
+
+  it('does not tell where it was taken', async () => {
+    const { picture, bare } = jpegOfPhone(6, 'MM');
+    const photoUrl = await upload(picture);
+    await setPhoto(photoUrl);
+    expect(Buffer.from(await (await fetch(here(photoUrl))).arrayBuffer())).toEqual(bare);
+
+    const ofTooMany = Buffer.concat([
+      pictures.jpeg.subarray(0, 20),
+      Buffer.alloc(80_004, Buffer.from('fffe0002', 'hex')),
+    ]);
+    const refused = await upload(ofTooMany);
+    expect(await setPhoto(refused)).toMatchObject({ status: 422, body: { code: 'NOT_A_PICTURE' } });
+    expect((await fetch(here(refused))).status).toBe(404);
   });
 
   it.each([
