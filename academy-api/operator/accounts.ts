@@ -46,7 +46,8 @@ export const listAccounts = async ({ database }: Dependencies, { search, status 
   return rows.map(accountJson);
 };
 
-const lockAccount = async (transaction: Database, account: string): Promise<AccountRow> => {
+/** Locks an account, which is named by its id or its e-mail address. Throws a 404 ApiError. */
+export const lockAccount = async (transaction: Database, account: string): Promise<AccountRow> => {
   const isId = /^\d{1,9}$/.test(account);
   const [row] = await transaction
     .select()

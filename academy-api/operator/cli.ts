@@ -119,6 +119,10 @@ for (const [command, what] of [
     .action((account) => run(command, { account }));
 }
 program
+  .command('account-data <account>')
+  .description('print as JSON all that is kept of a person, for who asks for it (id or e-mail address)')
+  .action((account) => run('account-data', { account }, (data) => JSON.stringify(data, null, 2)));
+program
   .command('erase-account <email>')
   .description('delete all that is known of a person; orders and payments stay without a name')
   .option('--yes <email>', 'the address again, instead of being asked for it')

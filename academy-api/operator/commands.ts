@@ -11,6 +11,7 @@ import {
   purchaseRefund,
   refundPurchase,
 } from '../purchases/operator.ts';
+import { accountData } from './account-data.ts';
 import {
   accountChoice,
   accountFilter,
@@ -62,6 +63,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'unblock-account': command(accountChoice, unblockAccount),
   'close-account': command(accountChoice, closeAccount),
   'end-sessions': command(accountChoice, endSessions),
+  'account-data': command(accountChoice, accountData),
   'erase-account': command(erasureRequest, eraseAccount),
   'create-administrator': command(newAdministrator, createAdministrator),
   mailbox: command(z.object({ to: z.string().optional() }), async (dependencies, { to }) => {

@@ -112,6 +112,38 @@ it('lists accounts by status and by a part of a name or address', async () => {
   );
 });
 
+describe('account-data', () => {
+  it('has all that is kept of a person, and no secret', async () => {
+    const email = emailOf('Farhana');
+    const learner = await aSignedIn(academy, 'Farhana');
+    const message = 'Only Farhana writes this';
+    const preferred = { preferredDate: '2030-01-31', preferredTime: '9:00 AM - 10:00 AM' };
+    const { id } = (await learner.post('/api/me/meeting-requests', { ...preferred, message })).body;
+    await dispatch('answer-meeting', { id, status: 'APPROVED', answer: 'For Farhana alone' });
+    const token = await linkTo(email);
+    await dispatch('end-sessions', { account: email });
+
+    const { result } = (await dispatch('account-data', { account: email })).body;
+    expect(result).toMatchObject({
+      account: { email, name: 'Farhana Akter', dateOfBirth: '2000-07-14' },
+      purchases: [{ status: 'DECLINED', monthNumber: 1 }],
+      audit_log: [{ command: 'end-sessions' }],
+    });
+    expect(result.meeting_requests).toContainEqual(
+      expect.objectContaining({ message, adminMessage: 'For Farhana alone' }),
+    );
+    expect(result.known_networks).toEqual([{ lastSeenAt: expect.any(String) }]);
+    expect(result.sessions.length).toBeGreaterThan(0);
+    expect(JSON.stringify(result.mails)).toContain('For Farhana alone');
+
+    const everything = JSON.stringify(result);
+    expect(everything).not.toContain(token);
+    expect(everything).not.toMatch(/hash|argon2|dipankar/i);
+    expect(await lastRecord()).toMatchObject({ actor: 'dipankar', command: 'account-data', details: {} });
+    expect((await dispatch('account-data', { account: 'nobody@dhap.example' })).status).toBe(404);
+  });
+});
+
 describe('the last administrator', () => {
   const email = 'admin@dhap.example';
 

@@ -61,6 +61,8 @@ it('blocks and erases an account, the latter only for who types its address, and
   expect((await command('block-account', email)).printed).toContain('status: BLOCKED');
   expect(await commandJson('accounts', '--status', 'blocked')).toMatchObject([{ email, name: 'Subhajit Roy' }]);
 
+  expect(JSON.parse((await command('account-data', email)).printed)).toMatchObject({ account: { email } });
+
   expect(await program('erase-account', email)).toMatchObject({
     exitCode: 1,
     printed: expect.stringContaining('Nothing was changed.'),
