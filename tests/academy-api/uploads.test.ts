@@ -169,9 +169,10 @@ describe('an address to upload to', () => {
     '',
     ' .png',
     `${'x'.repeat(400)}.png`,
-  ])('makes a harmless name of %j', async (name) => {
+    'Nusrat Jahan, class 8.png',
+  ])('says nothing of the name %j', async (name) => {
     const { uploadUrl, publicUrl } = (await presign(`${id}/${name}`)).body;
-    expect(publicUrl).toMatch(new RegExp(`^/academy-files/photos/${id}/[0-9a-f]{12}-[A-Za-z0-9_-][A-Za-z0-9._-]*$`));
+    expect(publicUrl).toMatch(new RegExp(`^/academy-files/photos/${id}/[0-9a-f]{32}$`));
     expect((await put(uploadUrl, pictures.png)).status).toBe(200);
     expect((await fetch(here(publicUrl))).status).toBe(200);
   });
@@ -217,11 +218,12 @@ describe('an upload that its client breaks off', () => {
     );
 
   it.each([
-    ['in its middle', 'middle', 1],
-    ['at once', 'beginning', 0],
-  ])('%s is no error for the log, and nothing of it is kept', async (_when, name, begun) => {
+    ['in its middle', 1],
+    ['at once', 0],
+  ])('%s is no error for the log, and nothing of it is kept', async (_when, begun) => {
     const logged = vi.spyOn(academy.dependencies.log, 'error');
-    const { uploadUrl } = (await presign(`${id}/${name}.png`)).body;
+    const { uploadUrl, publicUrl } = (await presign(`${id}/me.png`)).body;
+    const name = path.basename(publicUrl);
     const { pathname, search, port } = here(uploadUrl);
     const socket = connect(Number(port), '127.0.0.1');
     const head = ['Host: a', 'Content-Type: image/png', 'Content-Length: 90000', '', 'x'];
