@@ -19,7 +19,8 @@ export const accountFilter = z.object({
 /** The input of commands on one account: its id or its e-mail address. */
 export const accountChoice = z.object({ account: z.string().trim().min(1).max(254) });
 
-const accountJson = ({ id, name, email, role, status, verifiedAt, createdAt }: AccountRow) => ({
+/** An account as an operator sees it. */
+export const accountJson = ({ id, name, email, role, status, verifiedAt, createdAt }: AccountRow) => ({
   id,
   status,
   role,

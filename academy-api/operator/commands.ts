@@ -11,6 +11,7 @@ import {
   purchaseRefund,
   refundPurchase,
 } from '../purchases/operator.ts';
+import { accountCorrection, correctAccount } from './account-correction.ts';
 import { accountData } from './account-data.ts';
 import {
   accountChoice,
@@ -64,6 +65,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'close-account': command(accountChoice, closeAccount),
   'end-sessions': command(accountChoice, endSessions),
   'account-data': command(accountChoice, accountData),
+  'correct-account': command(accountCorrection, correctAccount),
   'erase-account': command(erasureRequest, eraseAccount),
   'create-administrator': command(newAdministrator, createAdministrator),
   mailbox: command(z.object({ to: z.string().optional() }), async (dependencies, { to }) => {

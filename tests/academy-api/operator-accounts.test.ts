@@ -144,6 +144,55 @@ describe('account-data', () => {
   });
 });
 
+describe('correct-account', () => {
+  const correct = async (input: object) => await dispatch('correct-account', input);
+
+  it('corrects name and date of birth, and takes the photo away', async () => {
+    const account = emailOf('Tanvir');
+    const learner = await aSignedIn(academy, 'Tanvir');
+    const { photoUrl, totalPaidCents } = (await learner.get('/api/me/summary')).body;
+    expect(photoUrl).not.toBeNull();
+    const wishes = { name: ' Tanvir Ahmed Khan ', dateOfBirth: '2010-05-07', photo: false };
+    expect((await correct({ account, ...wishes })).body.result.name).toBe('Tanvir Ahmed Khan');
+    expect((await learner.get('/api/me/summary')).body).toMatchObject({
+      name: 'Tanvir Ahmed Khan',
+      photoUrl: null,
+      age: 16,
+      totalPaidCents,
+    });
+    const details = { corrected: ['name', 'dateOfBirth', 'photoUrl'] };
+    expect(await lastRecord()).toMatchObject({ actor: 'dipankar', command: 'correct-account', details });
+  });
+
+  it('gives an account another address, which alone opens it from then on', async () => {
+    const [account, email] = [emailOf('Subhajit'), 'subhajit.roy@dhap.example'];
+    const learner = await aSignedIn(academy, 'Subhajit');
+    const token = await linkTo(account);
+    expect((await correct({ account, email: 'Subhajit.Roy@dhap.example' })).body.result.email).toBe(email);
+    expect((await learner.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+    expect((await reset(token)).status).toBe(400);
+    expect(await academy.mailTo(account)).toEqual([]);
+    expect((await logIn(account)).status).toBe(401);
+    expect((await logIn(email)).status).toBe(200);
+  });
+
+  it.each([
+    [{}, 400, 'Say what is to be corrected.'],
+    [{ name: 'x' }, 400, 'Please enter your full name.'],
+    [{ email: 'nobody' }, 400, 'Please enter a valid email address.'],
+    [{ email: 'Sohini@dhap.example' }, 409, 'An account with this e-mail already exists.'],
+    [{ dateOfBirth: '2020-01-01' }, 400, 'You must be at least 13 years old to register.'],
+  ])('refuses %j', async (wishes, status, error) => {
+    expect(await correct({ account: emailOf('Imran'), ...wishes })).toMatchObject({ status, body: { error } });
+  });
+
+  it('leaves a registration that was never verified to who can verify it', async () => {
+    const email = 'unverified@dhap.example';
+    await aVisitor(academy).post('/api/auth/register', { ...registration, email });
+    expect((await correct({ account: email, email: 'other@dhap.example' })).body.code).toBe('OTHER_STATUS');
+  });
+});
+
 describe('the last administrator', () => {
   const email = 'admin@dhap.example';
 
