@@ -72,17 +72,20 @@ const checkPicture = async (dependencies: Dependencies, key: string): Promise<vo
   throw fault === 'TOO_LARGE' ? tooLarge() : notAPicture();
 };
 
+/** How long a store may take to hand out a photo that a learner sets, or to take it back: the gateway waits five seconds. */
+const maxFileMs = 2_000;
+
 // The site removes it before it uploads a photo, where the browser can; other clients may send what a phone has written.
 const removeMetadata = async (dependencies: Dependencies, key: string): Promise<void> => {
   const { files } = dependencies;
-  const content = await files.read(key);
+  const content = await files.read(key, maxFileMs);
   if (content === null) throw notUploaded();
   const kept = withoutMetadata(content);
   if (kept === null) {
     await removeFile(dependencies, key);
     throw notAPicture();
   }
-  if (!kept.equals(content)) await files.write(key, kept);
+  if (!kept.equals(content)) await files.write(key, kept, maxFileMs);
 };
 
 const setPhoto = async (dependencies: Dependencies, accountId: number, key: string): Promise<string> => {

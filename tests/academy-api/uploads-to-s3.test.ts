@@ -53,6 +53,16 @@ describe('photos in a store that speaks S3', () => {
     expect(Buffer.from(await (await fetch(publicUrl)).arrayBuffer())).toEqual(bare);
   });
 
+  it('are not set, and nobody waits for long, where the store does not take them back without that', async () => {
+    const { uploadUrl, publicUrl } = await presign();
+    await put(uploadUrl, jpegOfPhone(6, 'MM').picture);
+    store.fail({ method: 'PUT', status: 'never' });
+    expect((await setPhoto(publicUrl)).status).toBe(500);
+    store.fail(null);
+    expect((await nusrat.get('/api/me/summary')).body.photoUrl).not.toBe(publicUrl);
+    expect((await setPhoto(publicUrl)).status).toBe(200);
+  });
+
   it('can be sent to the presigned address with its content type only', async () => {
     const { uploadUrl } = await presign();
     expect((await put(uploadUrl, pictures.png, 'text/html')).status).toBe(403);
