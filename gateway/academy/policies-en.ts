@@ -25,6 +25,16 @@ export const policiesInEnglish: PolicyBook = (name) => ({
         ],
       },
       {
+        heading: 'How long we keep it',
+        paragraphs: ['The log of our server is overwritten in time. We keep the rest for so long:'],
+        points: [
+          'your account and all that belongs to it: until you have it removed',
+          'a registration whose code was never entered: 7 days',
+          'our mails to you: until they are delivered, 30 days at most',
+          'a login: until you log out, or 30 days after its last use; the network that it came from: 180 days',
+        ],
+      },
+      {
         heading: 'Cookies and storage',
         paragraphs: [
           'Cookies keep you logged in and remember your language and theme. Your browser also remembers that you have seen the intro, where you were on a page, which months and lessons you have opened, a mentorship request that you have begun, and an order or payment that is not confirmed yet. Logging out clears all of it but your language and theme.',
