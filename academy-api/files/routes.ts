@@ -44,8 +44,10 @@ export const createFileRoutes = ({ files, database }: Pick<FileParts, 'files' | 
       if (key === null || type === null) throw noFile();
       response.set('content-type', type);
       response.set('content-security-policy', "default-src 'none'; sandbox");
-      // Every upload has a unique name, so the content of an address never changes and can be cached for good.
-      response.sendFile(key, { root: local.folder, maxAge: '365d', immutable: true }, orNoFile(response, next));
+      // Every upload has a unique name, so the content of an address never changes and can be cached for good: by browsers
+      // alone, because a cache that many share would still have a photo that was replaced or whose account was erased.
+      response.set('cache-control', 'private, max-age=31536000, immutable');
+      response.sendFile(key, { root: local.folder, cacheControl: false }, orNoFile(response, next));
     });
   }
 

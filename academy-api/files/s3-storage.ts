@@ -48,14 +48,14 @@ export const createS3Storage = (s3: S3Bucket): FileStorage => {
       if (!response.ok) throw refusal(response, 'asked for', key);
       return await beginningOf(response);
     },
-    read: async (key) => {
-      const response = await call(key, patience.wholeFileMs);
+    read: async (key, maxMs = patience.wholeFileMs) => {
+      const response = await call(key, maxMs);
       if (response.ok) return Buffer.from(await response.arrayBuffer());
       if (response.status === 404) return null;
       throw refusal(response, 'asked for', key);
     },
-    write: async (key, content) => {
-      const response = await call(key, patience.wholeFileMs, {
+    write: async (key, content, maxMs = patience.wholeFileMs) => {
+      const response = await call(key, maxMs, {
         method: 'PUT',
         headers: { 'content-type': imageTypeOf(content.subarray(0, headBytes)) ?? 'application/octet-stream' },
         body: new Uint8Array(content),

@@ -23,10 +23,10 @@ export type FileStorage = {
   readonly storedUrl: (key: string) => string;
   /** Reads the size and the first bytes of a file; null when there is none. */
   readonly inspect: (key: string) => Promise<StoredFile | null>;
-  /** Reads a whole file; null when there is none. */
-  readonly read: (key: string) => Promise<Buffer | null>;
-  /** Stores a file that a backup has. */
-  readonly write: (key: string, content: Buffer) => Promise<void>;
+  /** Reads a whole file; null when there is none. Another store may take so long for it, a minute by default. */
+  readonly read: (key: string, maxMs?: number) => Promise<Buffer | null>;
+  /** Stores a file. Another store may take so long for it, a minute by default. */
+  readonly write: (key: string, content: Buffer, maxMs?: number) => Promise<void>;
   /** Removes a file; does nothing when there is none. */
   readonly remove: (key: string) => Promise<void>;
   /** What this API's own routes need to receive and serve files; null when another store does that. */

@@ -20,7 +20,8 @@ export const accountFilter = z.object({
 /** The input of commands on one account: its id or its e-mail address. */
 export const accountChoice = z.object({ account: z.string().trim().min(1).max(254) });
 
-const accountJson = ({ id, name, email, role, status, verifiedAt, createdAt }: AccountRow) => ({
+/** An account as an operator sees it. */
+export const accountJson = ({ id, name, email, role, status, verifiedAt, createdAt }: AccountRow) => ({
   id,
   status,
   role,
@@ -49,7 +50,8 @@ export const listAccounts = async ({ database }: Dependencies, { search, status 
   return rows.map(accountJson);
 };
 
-const lockAccount = async (transaction: Database, account: string): Promise<AccountRow> => {
+/** Locks an account, which is named by its id or its e-mail address. Throws a 404 ApiError. */
+export const lockAccount = async (transaction: Database, account: string): Promise<AccountRow> => {
   const isId = /^\d{1,9}$/.test(account);
   const [row] = await transaction
     .select()

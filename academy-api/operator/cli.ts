@@ -123,6 +123,20 @@ for (const [command, what] of [
     .action((account) => run(command, { account }));
 }
 program
+  .command('account-data <account>')
+  .description('print as JSON all that is kept of a person, for who asks for it (id or e-mail address)')
+  .action((account) => run('account-data', { account }, (data) => JSON.stringify(data, null, 2)));
+program
+  .command('correct-account <account>')
+  .description('correct what is kept of a person who asks for it (id or e-mail address)')
+  .option('--name <name>')
+  .option('--email <email>', 'the address to sign in with; whoever is signed in is signed out')
+  .option('--date-of-birth <day>', 'as YYYY-MM-DD')
+  .option('--no-photo', 'take the photo away')
+  .action((account, { photo, ...options }) =>
+    run('correct-account', { account, ...options, ...(photo === false && { photo }) }),
+  );
+program
   .command('erase-account <email>')
   .description('delete all that is known of a person; orders and payments stay without a name')
   .option('--yes <email>', 'the address again, instead of being asked for it')

@@ -11,6 +11,8 @@ import {
   purchaseRefund,
   refundPurchase,
 } from '../purchases/operator.ts';
+import { accountCorrection, correctAccount } from './account-correction.ts';
+import { accountData } from './account-data.ts';
 import {
   accountChoice,
   accountFilter,
@@ -62,6 +64,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'unblock-account': command(accountChoice, unblockAccount),
   'close-account': command(accountChoice, closeAccount),
   'end-sessions': command(accountChoice, endSessions),
+  'account-data': command(accountChoice, accountData),
+  'correct-account': command(accountCorrection, correctAccount),
   'erase-account': command(erasureRequest, eraseAccount),
   'create-administrator': command(newAdministrator, createAdministrator),
   mailbox: command(z.object({ to: z.string().optional() }), async (dependencies, { to }) => {

@@ -71,6 +71,8 @@ const makeAnonymous = async (dependencies: Dependencies, account: AccountRow): P
   const { id } = account;
   await shutOut(dependencies, id);
   await deleteRowsOf(database, [account], [purchases]);
+  // Written to the learner, whom nobody can tell any more.
+  await database.update(purchases).set({ reason: null }).where(eq(purchases.accountId, id));
   await database
     .update(accounts)
     .set({
@@ -91,9 +93,14 @@ const redactAuditLog = async (transaction: Database, { id }: AccountRow): Promis
     .select({ id: meetingRequests.id })
     .from(meetingRequests)
     .where(eq(meetingRequests.accountId, id));
-  const subjects = [`account ${id}`, ...requests.map((request) => `meeting request ${request.id}`)];
+  const orders = await transaction.select({ id: purchases.id }).from(purchases).where(eq(purchases.accountId, id));
+  const subjects = [
+    `account ${id}`,
+    ...requests.map((request) => `meeting request ${request.id}`),
+    ...orders.map((order) => `purchase ${order.id}`),
+  ];
   await transaction
     .update(auditLog)
-    .set({ details: sql`${auditLog.details} - 'answer' - 'email'` })
+    .set({ details: sql`${auditLog.details} - 'answer' - 'email' - 'reason'` })
     .where(inArray(auditLog.subject, subjects));
 };

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { imageTypes } from '../files/image-type.ts';
+import { withoutMetadata } from '../files/picture-metadata.ts';
 import { finishUpload, openUpload } from '../files/pending-uploads.ts';
 import { removeFile, removePhoto } from '../files/remove-file.ts';
-import { faultOf, maxUploadBytes, photoKey } from '../files/storage.ts';
+import { faultOf, maxUploadBytes } from '../files/storage.ts';
 import { learnerOf, lockSignedIn } from '../auth/authenticate.ts';
 import { ApiError } from '../http/api-error.ts';
 import { valid } from '../http/validate.ts';
@@ -37,8 +38,7 @@ export const createUploadRoutes = (dependencies: Dependencies): Router => {
     if (!key.startsWith(`${owner}/`)) {
       throw new ApiError(403, 'NOT_YOUR_FOLDER', 'Pictures can be uploaded to your own folder only.');
     }
-    const stored = photoKey(owner, uniqueName(key.slice(owner.length + 1)));
-    if (stored === null) throw new ApiError(400, 'BAD_REQUEST', 'key: This is not a file name.');
+    const stored = `photos/${owner}/${unusedName()}`;
     // Another store shows a file under its announced type before it is looked at here, so an SVG must not get there.
     if (!imageTypes.includes(contentType.toLowerCase())) throw notAPicture();
     if (contentLength !== null && contentLength > maxUploadBytes) throw tooLarge();
@@ -52,20 +52,16 @@ export const createUploadRoutes = (dependencies: Dependencies): Router => {
       throw new ApiError(403, 'NOT_YOUR_PICTURE', 'Choose a picture that you have uploaded yourself.');
     }
     await checkPicture(dependencies, key);
+    await removeMetadata(dependencies, key);
     response.json({ photoUrl: await setPhoto(dependencies, learner.id, key) });
   });
 
   return router;
 };
 
-// Every upload gets a unique name, so that no cache shows the old picture and nothing is overwritten.
-const uniqueName = (name: string): string => {
-  const cleaned = name
-    .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[.-]+/, '')
-    .slice(-80);
-  return `${randomBytes(6).toString('hex')}-${cleaned === '' ? 'photo' : cleaned}`;
-};
+// Every upload gets a name of its own, so that no cache shows the old picture and nothing is overwritten. It says nothing of the
+// file's name, which may be that of a person, and which logs of addresses would have.
+const unusedName = (): string => randomBytes(16).toString('hex');
 
 const checkPicture = async (dependencies: Dependencies, key: string): Promise<void> => {
   const file = await dependencies.files.inspect(key);
@@ -74,6 +70,22 @@ const checkPicture = async (dependencies: Dependencies, key: string): Promise<vo
   if (fault === null) return;
   await removeFile(dependencies, key);
   throw fault === 'TOO_LARGE' ? tooLarge() : notAPicture();
+};
+
+/** How long a store may take to hand out a photo that a learner sets, or to take it back: the gateway waits five seconds. */
+const maxFileMs = 2_000;
+
+// The site removes it before it uploads a photo, where the browser can; other clients may send what a phone has written.
+const removeMetadata = async (dependencies: Dependencies, key: string): Promise<void> => {
+  const { files } = dependencies;
+  const content = await files.read(key, maxFileMs);
+  if (content === null) throw notUploaded();
+  const kept = withoutMetadata(content);
+  if (kept === null) {
+    await removeFile(dependencies, key);
+    throw notAPicture();
+  }
+  if (!kept.equals(content)) await files.write(key, kept, maxFileMs);
 };
 
 const setPhoto = async (dependencies: Dependencies, accountId: number, key: string): Promise<string> => {

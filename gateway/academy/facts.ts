@@ -16,7 +16,7 @@ const facts = z.strictObject({
   address: text.nullable().default(null),
   tradeLicence: text.nullable().default(null),
   smallBusinessRegistration: text.nullable().default(null),
-  policiesLastUpdated: z.iso.date().default('2026-11-01'),
+  policiesLastUpdated: z.iso.date().default('2026-11-30'),
 });
 
 const exampleEmails = { privacyEmail: 'privacy@dhap.example', billingEmail: 'billing@dhap.example' };

@@ -7,11 +7,15 @@ export const policiesInEnglish: PolicyBook = (name) => ({
     sections: [
       {
         heading: 'What we keep',
-        paragraphs: [`${name} keeps what it needs to teach you and nothing that it does not.`],
+        paragraphs: [
+          `${name} keeps what it needs to teach you and nothing that it does not. Who is younger than 13 cannot register, and nothing of what they typed is kept.`,
+        ],
         points: [
           'what you tell us at registration: name, e-mail address and date of birth; your password only in a form that nobody can read back',
           'what you buy: course, month, amount, date and status; card and bank details stay with the payment provider and never reach us',
           'what you send us: your photo, and the day, hour and message of a mentorship request',
+          'which announcements you have read',
+          'for the safety of your account: your logins and the networks that they come from; the log of our server has the network address, the page, the browser and the time of each request',
         ],
       },
       {
@@ -21,21 +25,34 @@ export const policiesInEnglish: PolicyBook = (name) => ({
         ],
       },
       {
+        heading: 'How long we keep it',
+        paragraphs: ['The log of our server is overwritten in time. We keep the rest for so long:'],
+        points: [
+          'your account and all that belongs to it: until you have it removed',
+          'a registration whose code was never entered: 7 days',
+          'our mails to you: until they are delivered, 30 days at most',
+          'a login: until you log out, or 30 days after its last use; the network that it came from: 180 days',
+        ],
+      },
+      {
         heading: 'Cookies and storage',
         paragraphs: [
-          'Cookies keep you logged in and remember your language and theme. Your browser also remembers that you have seen the intro and which lessons you have opened. Logging out clears all of it but your language and theme.',
+          'Cookies keep you logged in and remember your language and theme. Your browser also remembers that you have seen the intro, where you were on a page, which months and lessons you have opened, a mentorship request that you have begun, and an order or payment that is not confirmed yet. Logging out clears all of it but your language and theme.',
+          'A session that ends by itself clears nothing. Please log out on a device that others use.',
         ],
       },
       {
         heading: 'Others who see it',
         paragraphs: [
-          'The payment provider handles your payment. Videos are shown by their host without cookies, and only when you start one; the still that stands in its place before comes from there as well. Nobody else receives your data unless the law demands it.',
+          'The payment provider handles your payment. From us it learns the course, the month and the amount; its window asks you for the rest, and may set cookies of its own.',
+          'Videos are shown by YouTube in its privacy-enhanced mode, and only when you start one; the still that stands in its place before comes from there as well, so YouTube learns the network address of whoever opens such a page.',
+          'Those who run our servers, store our files and carry our mails work on our behalf. Nobody else receives your data unless the law demands it.',
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
-          'You may ask what we keep about you, have it corrected, and have your account removed. Records of payments stay as long as the law requires.',
+          'You may ask what we keep about you, have it corrected, and have your account removed. Records of payments stay, without your name, as long as the law requires. Backups that were made before have your data until they are replaced.',
         ],
       },
     ],

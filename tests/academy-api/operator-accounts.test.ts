@@ -112,6 +112,87 @@ it('lists accounts by status and by a part of a name or address', async () => {
   );
 });
 
+describe('account-data', () => {
+  it('has all that is kept of a person, and no secret', async () => {
+    const email = emailOf('Farhana');
+    const learner = await aSignedIn(academy, 'Farhana');
+    const message = 'Only Farhana writes this';
+    const preferred = { preferredDate: '2030-01-31', preferredTime: '9:00 AM - 10:00 AM' };
+    const { id } = (await learner.post('/api/me/meeting-requests', { ...preferred, message })).body;
+    await dispatch('answer-meeting', { id, status: 'APPROVED', answer: 'For Farhana alone' });
+    const token = await linkTo(email);
+    await dispatch('end-sessions', { account: email });
+
+    const { result } = (await dispatch('account-data', { account: email })).body;
+    expect(result).toMatchObject({
+      account: { email, name: 'Farhana Akter', dateOfBirth: '2000-07-14' },
+      purchases: [{ status: 'DECLINED', monthNumber: 1 }],
+      audit_log: [{ command: 'end-sessions' }],
+    });
+    expect(result.meeting_requests).toContainEqual(
+      expect.objectContaining({ message, adminMessage: 'For Farhana alone' }),
+    );
+    expect(result.known_networks).toEqual([{ lastSeenAt: expect.any(String) }]);
+    expect(result.sessions.length).toBeGreaterThan(0);
+    expect(JSON.stringify(result.mails)).toContain('For Farhana alone');
+
+    const everything = JSON.stringify(result);
+    expect(everything).not.toContain(token);
+    expect(everything).not.toMatch(/hash|argon2|dipankar/i);
+    expect(await lastRecord()).toMatchObject({ actor: 'dipankar', command: 'account-data', details: {} });
+    expect((await dispatch('account-data', { account: 'nobody@dhap.example' })).status).toBe(404);
+  });
+});
+
+describe('correct-account', () => {
+  const correct = async (input: object) => await dispatch('correct-account', input);
+
+  it('corrects name and date of birth, and takes the photo away', async () => {
+    const account = emailOf('Tanvir');
+    const learner = await aSignedIn(academy, 'Tanvir');
+    const { photoUrl, totalPaidCents } = (await learner.get('/api/me/summary')).body;
+    expect(photoUrl).not.toBeNull();
+    const wishes = { name: ' Tanvir Ahmed Khan ', dateOfBirth: '2010-05-07', photo: false };
+    expect((await correct({ account, ...wishes })).body.result.name).toBe('Tanvir Ahmed Khan');
+    expect((await learner.get('/api/me/summary')).body).toMatchObject({
+      name: 'Tanvir Ahmed Khan',
+      photoUrl: null,
+      age: 16,
+      totalPaidCents,
+    });
+    const details = { corrected: ['name', 'dateOfBirth', 'photoUrl'] };
+    expect(await lastRecord()).toMatchObject({ actor: 'dipankar', command: 'correct-account', details });
+  });
+
+  it('gives an account another address, which alone opens it from then on', async () => {
+    const [account, email] = [emailOf('Subhajit'), 'subhajit.roy@dhap.example'];
+    const learner = await aSignedIn(academy, 'Subhajit');
+    const token = await linkTo(account);
+    expect((await correct({ account, email: 'Subhajit.Roy@dhap.example' })).body.result.email).toBe(email);
+    expect((await learner.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+    expect((await reset(token)).status).toBe(400);
+    expect(await academy.mailTo(account)).toEqual([]);
+    expect((await logIn(account)).status).toBe(401);
+    expect((await logIn(email)).status).toBe(200);
+  });
+
+  it.each([
+    [{}, 400, 'Say what is to be corrected.'],
+    [{ name: 'x' }, 400, 'Please enter your full name.'],
+    [{ email: 'nobody' }, 400, 'Please enter a valid email address.'],
+    [{ email: 'Sohini@dhap.example' }, 409, 'An account with this e-mail already exists.'],
+    [{ dateOfBirth: '2020-01-01' }, 400, 'You must be at least 13 years old to register.'],
+  ])('refuses %j', async (wishes, status, error) => {
+    expect(await correct({ account: emailOf('Imran'), ...wishes })).toMatchObject({ status, body: { error } });
+  });
+
+  it('leaves a registration that was never verified to who can verify it', async () => {
+    const email = 'unverified@dhap.example';
+    await aVisitor(academy).post('/api/auth/register', { ...registration, email });
+    expect((await correct({ account: email, email: 'other@dhap.example' })).body.code).toBe('OTHER_STATUS');
+  });
+});
+
 describe('the last administrator', () => {
   const email = 'admin@dhap.example';
 
@@ -181,6 +262,21 @@ describe('erase-account', () => {
     const paid = orders.find(({ status }) => status === 'PAID');
     await dispatch('refund-purchase', { id: paid?.id, reason: 'Erased' });
     expect(await database.select().from(mails).where(like(mails.recipient, 'erased-%'))).toEqual([]);
+  });
+
+  it('takes away what was written to a person about a payment', async () => {
+    const email = emailOf('Rafiq');
+    const paid = (await dispatch('purchases', { status: 'PAID' })).body.result;
+    const ofPerson = ({ learner }: { learner: { email: string } }) => learner.email === email;
+    const { id, amountCents, learner } = paid.find(ofPerson);
+    const reason = 'As your mother asked on the phone';
+    await dispatch('refund-purchase', { id, reason });
+    expect((await everything()).includes(reason)).toBe(true);
+
+    expect((await erase(String(learner.id))).body.result).toMatchObject({ id: learner.id, erased: true });
+    expect((await everything()).includes(reason)).toBe(false);
+    const [kept] = await academy.dependencies.database.select().from(purchases).where(eq(purchases.id, id));
+    expect(kept).toMatchObject({ amountCents, status: 'REFUNDED', reason: null });
   });
 
   it('deletes an account without orders altogether, and the address is free again', async () => {

@@ -61,6 +61,12 @@ it('blocks and erases an account, the latter only for who types its address, and
   expect((await command('block-account', email)).printed).toContain('status: BLOCKED');
   expect(await commandJson('accounts', '--status', 'blocked')).toMatchObject([{ email, name: 'Subhajit Roy' }]);
 
+  expect(JSON.parse((await command('account-data', email)).printed)).toMatchObject({ account: { email } });
+
+  expect((await command('correct-account', email, '--no-photo', '--date-of-birth', '1994-03-29')).exitCode).toBe(0);
+  const corrected = JSON.parse((await command('account-data', email)).printed).account;
+  expect(corrected).toMatchObject({ photoUrl: null, dateOfBirth: '1994-03-29' });
+
   expect(await program('erase-account', email)).toMatchObject({
     exitCode: 1,
     printed: expect.stringContaining('Nothing was changed.'),

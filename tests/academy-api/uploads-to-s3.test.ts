@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removeAbandonedUploads } from '../../academy-api/files/pending-uploads.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
+import { jpegOfPhone } from '../support/photo-of-phone.ts';
 import { pictures } from '../support/pictures.ts';
 import { aSignedIn } from '../support/rest.ts';
 import { s3Settings, startS3Double } from '../support/s3-double.ts';
@@ -44,10 +45,28 @@ describe('photos in a store that speaks S3', () => {
     expect([...store.objects.keys()]).toEqual([new URL(second.publicUrl).pathname.slice(1)]);
   });
 
+  it('do not tell where they were taken', async () => {
+    const { uploadUrl, publicUrl } = await presign({ contentType: 'image/jpeg' });
+    const { picture, bare } = jpegOfPhone(6, 'MM');
+    await put(uploadUrl, picture, 'image/jpeg');
+    expect((await setPhoto(publicUrl)).status).toBe(200);
+    expect(Buffer.from(await (await fetch(publicUrl)).arrayBuffer())).toEqual(bare);
+  });
+
+  it('are not set, and nobody waits for long, where the store does not take them back without that', async () => {
+    const { uploadUrl, publicUrl } = await presign();
+    await put(uploadUrl, jpegOfPhone(6, 'MM').picture);
+    store.fail({ method: 'PUT', status: 'never' });
+    expect((await setPhoto(publicUrl)).status).toBe(500);
+    store.fail(null);
+    expect((await nusrat.get('/api/me/summary')).body.photoUrl).not.toBe(publicUrl);
+    expect((await setPhoto(publicUrl)).status).toBe(200);
+  });
+
   it('can be sent to the presigned address with its content type only', async () => {
     const { uploadUrl } = await presign();
     expect((await put(uploadUrl, pictures.png, 'text/html')).status).toBe(403);
-    expect((await put(uploadUrl.replace('me.png', 'you.png'), pictures.png)).status).toBe(403);
+    expect((await put(uploadUrl.replace(`/photos/${id}/`, `/photos/${id + 1}/`), pictures.png)).status).toBe(403);
     expect((await put(uploadUrl.replace('Expires=600', 'Expires=6000'), pictures.png)).status).toBe(403);
   });
 

@@ -42,6 +42,8 @@ export const useScrollPosition = (): void => {
     // A language that is taken out of the address makes no other page of it.
     const isSamePage = how === 'REPLACE' && isWithoutLanguage(address, shown.current.address);
     const left = how === 'POP' ? known.get(place) : isSamePage ? known.get(shown.current.place) : undefined;
+    // Nothing leads back to what was replaced, and its address may hold the token of a mailed link.
+    if (how === 'REPLACE' && place !== shown.current.place) known.delete(shown.current.place);
     shown.current = { address, place };
     const stop = isLoaded ? restoreAfterReload(left) : left === undefined ? startAtTop(hash) : returnTo(left);
 

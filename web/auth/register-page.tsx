@@ -12,6 +12,7 @@ import type { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { recoverFocus } from '../ui/page-heading.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useOnChange } from '../ui/use-on-change.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { verifiedEmailState } from './verified-email-state.ts';
@@ -103,6 +104,15 @@ export function RegisterPage() {
       <div hidden={step !== 'form'}>
         <RegistrationForm errors={errors} onSubmit={(input) => void register(input)} />
       </div>
+      {/* In another tab, since what was typed is kept in memory only. */}
+      {step === 'form' && (
+        <p className={styles.aside}>
+          {texts.auth.whatIsKept}{' '}
+          <Link to={paths.privacyPolicy()} target="_blank">
+            {texts.app.privacyPolicy} <VisuallyHidden>({texts.ui.newTab})</VisuallyHidden>
+          </Link>
+        </p>
+      )}
       {step === 'loading' && (
         <div className={styles.waiting}>
           <Spinner label={texts.auth.creatingAccount} />

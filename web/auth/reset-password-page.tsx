@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useResetPasswordMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
@@ -14,6 +14,7 @@ import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { accountRefusals } from './refusals.ts';
 import { redirectAfterReset, takeRedirectAfterReset } from './redirect-after-reset.ts';
+import { useResetToken } from './use-reset-token.ts';
 
 /** How long the success message is shown before the sign-in page follows. */
 const REDIRECT_AFTER_MS = 1500;
@@ -25,7 +26,7 @@ const untried: Outcome = { errors: [], message: null, redirectTo: null };
 export function ResetPasswordPage() {
   const texts = useTexts();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const token = useResetToken();
   const field = useRef<HTMLInputElement>(null);
   // The server does not know what the device stores.
   const isHydrated = useIsHydrated();
@@ -36,7 +37,7 @@ export function ResetPasswordPage() {
 
   const reset = async (typed: FormData): Promise<Outcome> => {
     const password = String(typed.get('password'));
-    const { data, error } = await requestReset({ variables: { input: { token: params.get('token'), password } } });
+    const { data, error } = await requestReset({ variables: { input: { token, password } } });
     const { message = null, destination = null, userErrors } = data?.resetPassword ?? {};
     const errors = message === null ? accountRefusals(texts, texts.auth.resetRefused, userErrors, error) : [];
     return { errors, message, redirectTo: destination?.path ?? null };

@@ -85,6 +85,14 @@ describe('the academy', () => {
     ['DELIVERY', /certificate: within 7 days/, /৭ দিনের মধ্যে/],
     ['DELIVERY', /2 Mbps/, /২ Mbps/],
     ['PRIVACY', /clears all of it but your language and theme/, /ভাষা ও থিম ছাড়া এর সবই মুছে যায়/],
+    ['PRIVACY', /months and lessons .*request that you have begun.*order or payment/, /মাস ও পাঠ.*অনুরোধ.*অর্ডার বা পেমেন্ট/],
+    ['PRIVACY', /never entered: 7 days.*30 days at most.*180 days/, /দেওয়া হয়নি: ৭ দিন.*বড়জোর ৩০ দিন.*১৮০ দিন/],
+    ['PRIVACY', /ends by itself clears nothing/, /নিজে থেকে শেষ হলে কিছু মোছে না/],
+    ['PRIVACY', /which announcements .*networks .*log of our server/, /ঘোষণা.*নেটওয়ার্ক.*সার্ভারের লগে/],
+    ['PRIVACY', /younger than 13 .*nothing .*is kept/, /১৩ বছরের কম.*কিছুই রাখা হয় না/],
+    ['PRIVACY', /learns the course, the month and the amount/, /কোর্স, মাস ও টাকার অঙ্ক/],
+    ['PRIVACY', /YouTube learns the network address/, /ইউটিউব আপনার নেটওয়ার্ক ঠিকানা জানতে পারে/],
+    ['PRIVACY', /without your name.*Backups/, /আপনার নাম ছাড়া.*ব্যাকআপ/],
     ['PRIVACY', /the still .*comes from there/, /ভিডিওর ছবিগুলোও আসে সেখান থেকে/],
   ])('states in its policy %s: %s', async (key, english, bengali) => {
     expect(await policyText(key, 'en')).toMatch(english);

@@ -42,7 +42,7 @@ describe('the site map', () => {
 
   it('says of the policies when they were last changed, and of nothing else', async () => {
     const xml = await (await fetch(`${gateway.url}/sitemap.xml`)).text();
-    expect(xml.match(/<lastmod>2026-11-01<\/lastmod>/g)).toHaveLength(4);
+    expect(xml.match(/<lastmod>2026-11-30<\/lastmod>/g)).toHaveLength(4);
     expect(xml.match(/<lastmod>/g)).toHaveLength(4);
   });
 

@@ -130,12 +130,19 @@ describe('setting a new password', () => {
     expect(sent('ResetPassword')[0]?.variables).toEqual({ input: { token: 'abc', password: 'x' } });
 
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(address()).toBe('/reset-password?token=abc');
+    expect(address()).toBe('/reset-password');
     await act(() => vi.advanceTimersByTimeAsync(500));
     expect(address()).toBe('/login');
     // Back does not lead to a link that is used up.
     await back();
     expect(address()).toBe('/login');
+  });
+
+  it('leaves the token neither in the address nor in what the tab keeps', async () => {
+    const page = await renderPage('/reset-password?token=abc&lang=en');
+    await waitFor(() => expect(page.address()).not.toContain('abc'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('abc');
   });
 
   it('marks what it said with its language once the page has another one', async () => {

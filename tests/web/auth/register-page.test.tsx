@@ -231,6 +231,14 @@ describe('registration', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Resend/ }).disabled).toBe(false);
   });
 
+  it('leads to what becomes of the details, without losing what was typed', async () => {
+    await renderPage('/register', { graph: { registrationForm } });
+    const form = (await screen.findByLabelText('Full name')).closest('main') ?? document.body;
+    const policy = within(form).getByRole('link', { name: 'Privacy policy (opens in a new tab)' });
+    expectShown(policy);
+    expect([policy.getAttribute('href'), policy.getAttribute('target')]).toEqual(['/my-privacy-policy', '_blank']);
+  });
+
   it('says beforehand how long a password has to be', async () => {
     await renderPage('/register', { graph: { registrationForm } });
     const password = await screen.findByLabelText('Password');
