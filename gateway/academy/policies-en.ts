@@ -26,12 +26,8 @@ export const policiesInEnglish: PolicyBook = (name) => ({
       },
       {
         heading: 'How long we keep it',
-        paragraphs: ['The log of our server is overwritten in time. We keep the rest for so long:'],
-        points: [
-          'your account and all that belongs to it: until you have it removed',
-          'a registration whose code was never entered: 7 days',
-          'our mails to you: until they are delivered, 30 days at most',
-          'a login: until you log out, or 30 days after its last use; the network that it came from: 180 days',
+        paragraphs: [
+          'Your account and all that belongs to it stay until you have it removed. Registrations that were never finished, mails that were delivered, logins and their networks, and the log of our server are deleted after a time.',
         ],
       },
       {

@@ -86,7 +86,7 @@ describe('the academy', () => {
     ['DELIVERY', /2 Mbps/, /২ Mbps/],
     ['PRIVACY', /clears all of it but your language and theme/, /ভাষা ও থিম ছাড়া এর সবই মুছে যায়/],
     ['PRIVACY', /months and lessons .*request that you have begun.*order or payment/, /মাস ও পাঠ.*অনুরোধ.*অর্ডার বা পেমেন্ট/],
-    ['PRIVACY', /never entered: 7 days.*30 days at most.*180 days/, /দেওয়া হয়নি: ৭ দিন.*বড়জোর ৩০ দিন.*১৮০ দিন/],
+    ['PRIVACY', /until you have it removed.*deleted after a time/, /মুছে দিতে বলা পর্যন্ত.*কিছুদিন পরে মুছে যায়/],
     ['PRIVACY', /ends by itself clears nothing/, /নিজে থেকে শেষ হলে কিছু মোছে না/],
     ['PRIVACY', /which announcements .*networks .*log of our server/, /ঘোষণা.*নেটওয়ার্ক.*সার্ভারের লগে/],
     ['PRIVACY', /younger than 13 .*nothing .*is kept/, /১৩ বছরের কম.*কিছুই রাখা হয় না/],
