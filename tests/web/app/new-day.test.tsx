@@ -11,6 +11,11 @@ import { renderPage } from '../../support/render-page.tsx';
 
 const isHidden = vi.spyOn(document, 'hidden', 'get');
 
+const hide = (hidden: boolean) => {
+  isHidden.mockReturnValue(hidden);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
 beforeEach(() => {
   isHidden.mockReturnValue(false);
   // One minute before midnight in India.
@@ -52,12 +57,11 @@ it('a page on a device whose clock is ahead says what is today once the day has 
 
 it('a page that was left in the background asks nothing until it is seen the next day', async () => {
   const { page } = await openDashboard();
-  isHidden.mockReturnValue(true);
+  hide(true);
   await act(() => vi.advanceTimersByTimeAsync(8 * 3_600_000));
   expect(page.sent('DashboardPage')).toHaveLength(1);
 
-  isHidden.mockReturnValue(false);
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  hide(false);
   expectShown(await screen.findByText('Next class today, 8:30 pm IST.'));
 });
 
