@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { indianDay } from '../../../web/catalogue/indian-day.ts';
+import { setCookie } from '../../../web/cookies.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
 import { anOpenAccess } from '../../support/graph-objects/access.ts';
@@ -63,6 +64,15 @@ it('a page that was left in the background asks nothing until it is seen the nex
 
   hide(false);
   expectShown(await screen.findByText('Next class today, 8:30 pm IST.'));
+});
+
+it('a page that is open for weeks keeps the language that was chosen, where the browser would forget it after one', async () => {
+  // In place of the week.
+  setCookie('lang', 'en', { lifetimeInSeconds: 3600 });
+  await openDashboard();
+  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  expect(document.cookie).toMatch(/\blang=en/);
 });
 
 it.each([
