@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 const SECOND_MS = 1000;
 
+/** For a query that is refetched by `useReload`: nothing is rendered before the answer, nor for one that brings nothing new. */
+export const quietRefetch = { notifyOnNetworkStatusChange: false } as const;
+
 /**
  * Calls `reload` at an interval while the page is visible, and whenever the page becomes visible again or its window gets
  * the focus back; null turns it off. Calls do not overlap, so that they do not pile up on a bad line. A page that becomes
