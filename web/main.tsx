@@ -6,20 +6,19 @@ import { createApolloClient } from './app/apollo-client.ts';
 import { preloadQueries } from './app/preload.ts';
 import { runInTimeSlices } from './app/time-slicing.ts';
 import { takeHydrationState } from './app/hydration-state.ts';
+import { renewChoices } from './app/renew-choices.ts';
 import { serverQueriesAt, writeMissing } from './app/route-queries.ts';
 import { createRoot, hydrateRoot } from './app/react-dom.ts';
 import { warmCache } from './app/warm-cache.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { timeZoneOfDevice } from './catalogue/time-zone.ts';
-import { renewCookie } from './cookies.ts';
 import { Site } from './app/site.tsx';
 import { fetchTexts } from './texts/dictionaries.ts';
 import { languageOfPage } from './texts/language-of.ts';
-import { keepLanguageOfAddress, LANGUAGE_COOKIE } from './texts/texts-provider.tsx';
+import { keepLanguageOfAddress } from './texts/texts-provider.tsx';
 import { listenToBackButton } from './ui/close-on-back.ts';
 import { showContentWhenIdle, whenIdle } from './ui/content-visibility.ts';
 import { focusPressedButtons } from './ui/focus-pressed-buttons.ts';
-import { THEME_COOKIE } from './ui/theme.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no element with the id root.');
@@ -34,7 +33,7 @@ const sessionExpiry = createSessionExpiry(() => window.location.pathname);
 listenToBackButton();
 focusPressedButtons();
 keepLanguageOfAddress(window.location.search, language);
-for (const choice of [LANGUAGE_COOKIE, THEME_COOKIE]) renewCookie(choice);
+renewChoices();
 
 const client = createApolloClient({
   sessionExpiry,

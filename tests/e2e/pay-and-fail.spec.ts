@@ -238,6 +238,24 @@ test(
   },
 );
 
+test(
+  'a payment window that the academy cannot send says so, also in a tab that has been open for hours',
+  { tag: '@desktop' },
+  async ({ page, academy }) => {
+    await beginToPay(page);
+    // A browser keeps the timings of 250 requests.
+    await page.evaluate(() => performance.setResourceTimingBufferSize(performance.getEntriesByType('resource').length));
+    await page.route('**/academy-checkout/window*', async (route) => {
+      await academy.killApi();
+      await route.continue();
+    });
+    await payBill(page);
+    await expect(page.getByRole('alert')).toContainText('The payment window could not be loaded.');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await academy.startApi();
+  },
+);
+
 test('a payment script that cannot be loaded says so', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/academy-checkout/checkout.js', (route) => route.abort());
   await beginToPay(page);

@@ -1,4 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
+import { Profiler } from 'react';
 import { act, cleanup, configure, prettyDOM, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
@@ -83,17 +84,20 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
   if (preloaded) await preloadQueries(client, new URL(address, 'http://localhost'), null);
 
   const user = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
+  let commits = 0;
   const site = (
-    <ApolloProvider client={client}>
-      <TextsProvider initialLanguage={language} fetchIn={(chosen) => refetchInLanguage(client, chosen)}>
-        <MemoryRouter initialEntries={[address]}>
-          <RecordLocation history={history} navigations={navigations} />
-          <SessionProvider initialStatus="loading">
-            <App sessionExpiry={sessionExpiry} />
-          </SessionProvider>
-        </MemoryRouter>
-      </TextsProvider>
-    </ApolloProvider>
+    <Profiler id="site" onRender={() => (commits += 1)}>
+      <ApolloProvider client={client}>
+        <TextsProvider initialLanguage={language} fetchIn={(chosen) => refetchInLanguage(client, chosen)}>
+          <MemoryRouter initialEntries={[address]}>
+            <RecordLocation history={history} navigations={navigations} />
+            <SessionProvider initialStatus="loading">
+              <App sessionExpiry={sessionExpiry} />
+            </SessionProvider>
+          </MemoryRouter>
+        </TextsProvider>
+      </ApolloProvider>
+    </Profiler>
   );
   const view = await act(async () => render(site));
 
@@ -109,6 +113,8 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
     back: () => act(async () => navigations.at(-1)?.(-1)),
     /** Goes to another page, as by Back or Forward, which no dialog of the page is in the way of. */
     goTo: (to: string) => act(async () => navigations.at(-1)?.(to)),
+    /** How often anything of the site was rendered so far. */
+    commits: () => commits,
     /** The operations of that name that were sent, in order. */
     sent: (name: string): SentOperation[] => sent.filter((operation) => operation.name === name),
   };

@@ -5,6 +5,7 @@ import { indianDay } from '../catalogue/indian-day.ts';
 import { useReload } from '../ui/use-reload.ts';
 import { refetchFromNow } from '../refetch-from-now.ts';
 import { cachedQueries, observedBy } from './apollo-client.ts';
+import { renewChoices } from './renew-choices.ts';
 
 const CHECK_EVERY_SECONDS = 60;
 const AGAIN_AFTER_MS = 10 * 60_000;
@@ -27,6 +28,8 @@ export function RefetchOnNewDay() {
   const look = async () => {
     const due = looksDue();
     if (due === looks.current) return;
+    // A page may stay open for weeks, and Safari deletes them a week after a script has set them.
+    renewChoices();
     refetchFromNow(client);
     // Tried again as long as it fails, since a device that wakes up may not have its connection yet.
     if (await fetchIntoCache(client)) looks.current = due;

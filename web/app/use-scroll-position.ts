@@ -9,6 +9,16 @@ import { isOpenedAgain } from '../ui/opened-again.ts';
 const MAX_WAIT_MS = 2000;
 const STORAGE_KEY = 'scroll-positions';
 
+/** How many places are remembered, more than browsers keep in the history of a tab; the one that was seen longest ago goes first. */
+const MAX_PLACES = 200;
+
+const rememberIn = (positions: Map<string, number>, place: string, top: number): void => {
+  positions.delete(place);
+  positions.set(place, top);
+  const [oldest] = positions.keys();
+  if (positions.size > MAX_PLACES && oldest !== undefined) positions.delete(oldest);
+};
+
 /** Opens new pages at the top and returns to the old position on going back. New addresses with a hash are left to `useHashScroll`. */
 export const useScrollPosition = (): void => {
   const { key, pathname, search, hash } = useLocation();
@@ -47,9 +57,9 @@ export const useScrollPosition = (): void => {
     shown.current = { address, place };
     const stop = isLoaded ? restoreAfterReload(left) : left === undefined ? startAtTop(hash) : returnTo(left);
 
-    const remember = () => known.set(place, window.scrollY);
     // A link to a section that is already in place causes no scroll event.
-    if (left === undefined) remember();
+    rememberIn(known, place, left ?? window.scrollY);
+    const remember = () => rememberIn(known, place, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
       stop();
@@ -86,5 +96,6 @@ const returnTo = (top: number): (() => void) => {
 const keptPositions = (): Map<string, number> => {
   const kept = parsedJson(tabStorage.read(STORAGE_KEY));
   // Something else may have written it.
-  return new Map(Array.isArray(kept) ? kept.filter((entry): entry is [string, number] => Array.isArray(entry)) : []);
+  const entries = Array.isArray(kept) ? kept.filter((entry): entry is [string, number] => Array.isArray(entry)) : [];
+  return new Map(entries.slice(-MAX_PLACES));
 };

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { isHere } from '../ui/is-here.ts';
 import { useLastKnown } from '../ui/use-last-known.ts';
-import { useReload } from '../ui/use-reload.ts';
+import { quietRefetch, useReload } from '../ui/use-reload.ts';
 
 type CoursePurchaseProps = {
   slug: string;
@@ -36,7 +36,7 @@ function SignInToBuy({ slug, buyLabel, disabled = false }: CoursePurchaseProps &
 
 /** A purchase stays while it cannot be refreshed: its dialog says how a payment ended. */
 function LearnersPurchase({ slug, buyLabel }: CoursePurchaseProps) {
-  const { data, loading, error, refetch } = useCoursePurchaseQuery({ variables: { slug } });
+  const { data, loading, error, refetch } = useCoursePurchaseQuery({ variables: { slug }, ...quietRefetch });
   const course = useLastKnown(data?.course?.viewerAccess ? data.course : null);
   useReload(refetch, course?.viewerAccess?.refreshAfterSeconds ?? null);
 
@@ -51,7 +51,7 @@ function LearnersPurchase({ slug, buyLabel }: CoursePurchaseProps) {
       <Button wide disabled>
         {buyLabel}
       </Button>
-      {!loading && <TryAgainButton look="quiet" size="small" onTryAgain={() => void refetch()} />}
+      {!loading && <TryAgainButton look="quiet" size="small" onTryAgain={() => refetch()} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { relativeTime, type TimeUnit } from '../texts/relative-time.ts';
 import type { Language } from '../texts/language-of.ts';
+import { useReload } from '../ui/use-reload.ts';
 import { indianDay } from './indian-day.ts';
 
-const MINUTE_MS = 60_000;
+const MINUTE_SECONDS = 60;
+const MINUTE_MS = MINUTE_SECONDS * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 // Nearer instants are given in hours, also across midnight.
 const NEAR_MS = 6 * HOUR_MS;
@@ -27,20 +29,13 @@ export const useNow = (toCome: string | null): number | null => {
   const [now, setNow] = useState<number | null>(null);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setInterval> | undefined;
-    const tick = () => setNow(Date.now());
     const first = setTimeout(() => {
-      if (toCome !== null && Date.parse(toCome) <= Date.now()) return setNow(null);
-      tick();
-      timer = setInterval(tick, MINUTE_MS);
-      document.addEventListener('visibilitychange', tick);
+      const isWrong = toCome !== null && Date.parse(toCome) <= Date.now();
+      setNow(isWrong ? null : Date.now());
     });
-    return () => {
-      clearTimeout(first);
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
+    return () => clearTimeout(first);
   }, [toCome]);
+  useReload(async () => setNow((before) => (before === null ? null : Date.now())), MINUTE_SECONDS);
   return now;
 };
 

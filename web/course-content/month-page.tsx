@@ -13,6 +13,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
+import { quietRefetch } from '../ui/use-reload.ts';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { ClosedMonth } from './closed-month.tsx';
 import { parseMonth } from './parse-month.ts';
@@ -33,6 +34,7 @@ export function MonthPage() {
   const { data, loading, error, refetch } = useMonthPageQuery({
     variables: { courseId, month: month ?? 0 },
     skip: month === null,
+    ...quietRefetch,
   });
 
   // A course has one address, with its id as the academy writes it, also where 01 is 1 to the API.
@@ -46,14 +48,14 @@ export function MonthPage() {
   if (course && asked?.contentNotice)
     return <ClosedMonth course={course} supportEmail={data?.academy.contacts.supportEmail} onChanged={refetch} />;
   if (month !== null && loading) return <MonthSkeleton />;
-  return <ContentFailed courseId={courseId} error={error} onTryAgain={() => void refetch()} />;
+  return <ContentFailed courseId={courseId} error={error} onTryAgain={() => refetch()} />;
 }
 
 type ContentFailedProps = {
   courseId: string;
   /** Why the month could not be fetched; absent where there is no such month. */
   error: unknown;
-  onTryAgain: () => void;
+  onTryAgain: () => unknown;
 };
 
 /** The server renders this only where there is no such month: what could not be fetched is left to the browser. */

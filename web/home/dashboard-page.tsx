@@ -17,7 +17,7 @@ import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { useLastKnown, useLastKnownFields } from '../ui/use-last-known.ts';
-import { useReload } from '../ui/use-reload.ts';
+import { quietRefetch, useReload } from '../ui/use-reload.ts';
 import { firstCount } from './first-courses.tsx';
 import { Mentorship } from './mentorship.tsx';
 import { NextCourses } from './next-courses.tsx';
@@ -35,15 +35,14 @@ export const queries: PageQueries = {
 /** A learner's own page: what comes next and where to go on, then everything else. */
 export function DashboardPage() {
   const texts = useTexts();
-  const { data: answered, loading, refetch } = useDashboardPageQuery();
+  const { data: answered, loading, refetch } = useDashboardPageQuery(quietRefetch);
   const data = useLastKnown(answered);
   const failed = useFailedCourse();
   const firstLoad = loading && data === null;
-  const reload = async () => {
+  const tryAgain = async () => {
     const { error } = await refetch();
     if (error === undefined) failed.dismiss();
   };
-  const tryAgain = () => void reload();
   useHashScroll(firstLoad);
   useFocusAfterRemoval();
 
@@ -79,7 +78,7 @@ export function DashboardPage() {
       className={styles.page}
     >
       {failed.isShown && <Notice onDismiss={failed.dismiss}>{texts.home.courseFailed}</Notice>}
-      <Notice live="status" action={<TryAgainButton look="quiet" size="small" busy={loading} onTryAgain={tryAgain} />}>
+      <Notice live="status" action={<TryAgainButton look="quiet" size="small" onTryAgain={tryAgain} />}>
         {isOutdated && texts.purchases.notRefreshed}
       </Notice>
       <div className={styles.now} data-newcomer={isNewcomer && (courses === null || offered.length > 0)}>

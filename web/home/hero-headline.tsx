@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -19,12 +19,13 @@ export function HeroHeadline({ phrases }: HeroHeadlineProps) {
   const texts = useTexts().home;
   // Null as long as nobody has decided.
   const [isStopped, setIsStopped] = useState<boolean | null>(null);
-  const typed = useTyping(phrases, isStopped === true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const typed = useTyping(heading, phrases, isStopped === true);
   const [first = '', ...others] = phrases;
 
   return (
     <>
-      <h1 className={styles.headline} tabIndex={-1} data-page-heading={first === '' ? undefined : ''}>
+      <h1 ref={heading} className={styles.headline} tabIndex={-1} data-page-heading={first === '' ? undefined : ''}>
         <span className={typed === null ? undefined : 'visually-hidden'} lang={languageOf(first)}>
           {first}
         </span>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { prefersReducedMotion } from '../ui/reduced-motion.ts';
+import { whileSeen } from '../ui/while-seen.ts';
 
 /** How the headline is typed: when it starts, how long a character takes to come and to go, how long a phrase stays. */
 const TYPING_START_MS = 4000;
@@ -8,30 +9,42 @@ const DELETING_CHARACTER_MS = 40;
 const TYPING_PAUSE_MS = 2000;
 
 /**
- * Types and deletes the phrases in turn, without end unless it is stopped. Returns the text as it is now, or null before the
- * start, while it is stopped and for people who prefer reduced motion. Starts with the second phrase, since the first one is
- * shown in full until then.
+ * Types and deletes the phrases in turn, without end unless it is stopped; nothing moves while nobody sees the element. Returns
+ * the text as it is now, or null before the start, while it is stopped and for people who prefer reduced motion. Starts with
+ * the second phrase, since the first one is shown in full until then.
  */
-export const useTyping = (phrases: readonly string[], isStopped: boolean): string | null => {
+export const useTyping = (
+  element: RefObject<Element | null>,
+  phrases: readonly string[],
+  isStopped: boolean,
+): string | null => {
   const [typed, setTyped] = useState<string | null>(null);
   const text = phrases.join('\n');
 
   useEffect(() => {
-    if (isStopped || prefersReducedMotion()) return undefined;
+    if (!element.current || isStopped || prefersReducedMotion()) return undefined;
     const frames = typingFrames(text.split('\n'));
-    let timer: ReturnType<typeof setTimeout>;
-    const next = () => {
-      const { value } = frames.next();
-      if (!value) return;
-      setTyped(value.shown);
-      timer = setTimeout(next, value.staysForMs);
-    };
-    timer = setTimeout(next, TYPING_START_MS + TYPING_CHARACTER_MS);
+    let staysForMs = TYPING_START_MS + TYPING_CHARACTER_MS;
+    const stop = whileSeen(element.current, () => {
+      let timer: ReturnType<typeof setTimeout>;
+      const wait = () => {
+        timer = setTimeout(next, staysForMs);
+      };
+      const next = () => {
+        const { value } = frames.next();
+        if (!value) return;
+        setTyped(value.shown);
+        ({ staysForMs } = value);
+        wait();
+      };
+      wait();
+      return () => clearTimeout(timer);
+    });
     return () => {
-      clearTimeout(timer);
+      stop();
       setTyped(null);
     };
-  }, [isStopped, text]);
+  }, [element, isStopped, text]);
 
   return typed;
 };

@@ -6,7 +6,7 @@ import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { useLastKnown } from '../ui/use-last-known.ts';
-import { useReload } from '../ui/use-reload.ts';
+import { quietRefetch, useReload } from '../ui/use-reload.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
 import { CourseAccess } from './course-access.tsx';
 import { CourseAccessNotFound } from './course-access-not-found.tsx';
@@ -23,6 +23,7 @@ export function CourseAccessPage() {
   const { data, previousData, loading, error, refetch } = useCourseAccessPageQuery({
     variables: { courseId },
     context: { ownsLostSession: true },
+    ...quietRefetch,
   });
   const found = (data ?? previousData)?.course;
   // A course has one address, with its id as the academy writes it, also where 01 is 1 to the API.
@@ -43,7 +44,6 @@ export function CourseAccessPage() {
       <CourseAccess
         course={course}
         access={course.viewerAccess}
-        refreshing={loading}
         outdated={isOutdated}
         supportEmail={data?.academy.contacts.supportEmail}
         onChanged={refetch}

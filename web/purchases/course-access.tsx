@@ -40,7 +40,6 @@ type Course = NonNullable<CourseAccessPageQuery['course']>;
 type CourseAccessProps = {
   course: Course;
   access: NonNullable<Course['viewerAccess']>;
-  refreshing: boolean;
   supportEmail: string | undefined;
   /** Whether the last refresh failed. */
   outdated: boolean;
@@ -48,7 +47,7 @@ type CourseAccessProps = {
 };
 
 /** A course that was found, as the learner stands with it: what is open, what waits, and what can be paid next. */
-export function CourseAccess({ course, access, refreshing, outdated, supportEmail, onChanged }: CourseAccessProps) {
+export function CourseAccess({ course, access, outdated, supportEmail, onChanged }: CourseAccessProps) {
   const texts = useTexts();
   const { hash } = useLocation();
   const {
@@ -83,7 +82,7 @@ export function CourseAccess({ course, access, refreshing, outdated, supportEmai
     if (hash !== '') showCard(hash.slice(1));
   }, [hash]);
 
-  const refresh = <RefreshButton refreshing={refreshing} outdated={outdated} onRefresh={onChanged} />;
+  const refresh = <RefreshButton outdated={outdated} onRefresh={onChanged} />;
 
   // Before the button that pays: whoever pays again has read what became of the last payment.
   const fate = remark !== null && (

@@ -13,6 +13,8 @@ type LoadedFrame = { isLoaded: boolean; frame: HTMLIFrameElement | null };
  */
 export const frameLoads = async (open: () => void, onLoading: () => void, ended: AbortSignal): Promise<LoadedFrame> => {
   const before = new Set(document.querySelectorAll('iframe'));
+  // Makes room for the frame's own: a browser keeps those of 250 requests, which an open page makes in some hours.
+  performance.clearResourceTimings();
   open();
   const frame = [...document.querySelectorAll('iframe')].find((each) => !before.has(each)) ?? null;
   if (frame === null) return { isLoaded: true, frame };

@@ -10,7 +10,7 @@ import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
-import { useReload } from '../ui/use-reload.ts';
+import { quietRefetch, useReload } from '../ui/use-reload.ts';
 import { withPartBreaks } from './part-breaks.ts';
 import { PurchasedCourse } from './purchased-course.tsx';
 import styles from './purchases-page.module.css';
@@ -22,7 +22,7 @@ export const queries: PageQueries = {
 /** What the learner has paid or is paying, and every course below it. */
 export function PurchasesPage() {
   const texts = useTexts();
-  const { data: answered, loading, refetch } = usePurchasesPageQuery();
+  const { data: answered, loading, refetch } = usePurchasesPageQuery(quietRefetch);
   // What a refresh leaves out, or does not bring yet, stays as it was.
   const data = useLastKnown(answered);
   const overview = useLastKnown(answered?.viewer?.purchaseOverview);
@@ -31,7 +31,7 @@ export function PurchasesPage() {
   const courses = useLastKnown(answered?.courses)?.nodes;
   const firstLoad = loading && !data;
   useReload(refetch, overview?.refreshAfterSeconds ?? null);
-  const tryAgain = <TryAgainButton look="quiet" busy={loading} onTryAgain={() => void refetch()} />;
+  const tryAgain = <TryAgainButton look="quiet" onTryAgain={() => refetch()} />;
 
   return (
     <Page title={texts.purchases.title}>

@@ -8,15 +8,15 @@ import styles from './refresh-button.module.css';
 const JUST_NOW_MS = 60_000;
 
 type RefreshButtonProps = {
-  refreshing: boolean;
   /** Whether the last refresh failed. */
   outdated: boolean;
   onRefresh: () => Promise<unknown>;
 };
 
 /** Refreshes the page. Says when that worked, since nothing else may have changed, and while the last refresh failed. */
-export function RefreshButton({ refreshing, outdated, onRefresh }: RefreshButtonProps) {
+export function RefreshButton({ outdated, onRefresh }: RefreshButtonProps) {
   const texts = useTexts();
+  const [isRefreshing, setIsRefreshing] = useState(false);
   const [isRefreshed, setIsRefreshed] = useState(false);
   useEffect(() => {
     if (!isRefreshed) return undefined;
@@ -26,7 +26,9 @@ export function RefreshButton({ refreshing, outdated, onRefresh }: RefreshButton
 
   const refresh = async () => {
     setIsRefreshed(false);
-    await onRefresh();
+    setIsRefreshing(true);
+    await Promise.allSettled([onRefresh()]);
+    setIsRefreshing(false);
     setIsRefreshed(true);
   };
   return (
@@ -34,7 +36,7 @@ export function RefreshButton({ refreshing, outdated, onRefresh }: RefreshButton
       <Button
         look="quiet"
         size="small"
-        busy={refreshing}
+        busy={isRefreshing}
         busyText={texts.purchases.refreshing}
         onClick={() => void refresh()}
       >

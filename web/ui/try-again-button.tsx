@@ -1,17 +1,30 @@
-import { useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from './button.tsx';
 import { recoverFocus } from './page-heading.ts';
 
-type TryAgainButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'busy'> & { onTryAgain: () => void };
+type TryAgainButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'busy'> & {
+  /** May return a promise, until which the button is busy. */
+  onTryAgain: () => unknown;
+};
 
 /**
  * Fetches again what could not be fetched. A retry that works removes the button, and with it the focus of the
  * keyboard, which then goes to the heading of the page, or to the first field of the dialog that it was in.
  */
-export function TryAgainButton({ look, size, busy = false, onTryAgain }: TryAgainButtonProps) {
+export function TryAgainButton({ look, size, busy: isAwaited = false, onTryAgain }: TryAgainButtonProps) {
   const texts = useTexts();
   const ref = useRef<HTMLButtonElement>(null);
+  const [isTrying, setIsTrying] = useState(false);
+  const busy = isAwaited || isTrying;
+
+  const tryAgain = async () => {
+    const tried = onTryAgain();
+    if (!(tried instanceof Promise)) return;
+    setIsTrying(true);
+    await Promise.allSettled([tried]);
+    setIsTrying(false);
+  };
 
   useLayoutEffect(() => {
     const button = ref.current;
@@ -25,7 +38,7 @@ export function TryAgainButton({ look, size, busy = false, onTryAgain }: TryAgai
   }, [busy]);
 
   return (
-    <Button ref={ref} look={look} size={size} busy={busy} onClick={onTryAgain}>
+    <Button ref={ref} look={look} size={size} busy={busy} onClick={() => void tryAgain()}>
       {texts.ui.tryAgain}
     </Button>
   );

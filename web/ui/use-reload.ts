@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 const SECOND_MS = 1000;
 
+/** For a query that is refetched by `useReload`: nothing is rendered before the answer, nor for one that brings nothing new. */
+export const quietRefetch = { notifyOnNetworkStatusChange: false } as const;
+
 /**
  * Calls `reload` at an interval while the page is visible, and whenever the page becomes visible again or its window gets
  * the focus back; null turns it off. Calls do not overlap, so that they do not pile up on a bad line. A page that becomes
@@ -24,8 +27,11 @@ export const useReload = (reload: () => Promise<unknown>, everySeconds: number |
     // Not by the clock of the device, which may be set back.
     let returnedAt = Number.NEGATIVE_INFINITY;
     let returning: ReturnType<typeof setTimeout> | undefined;
-    const reloadIfVisible = () => {
-      if (!document.hidden) void again();
+    let timer: ReturnType<typeof setInterval> | undefined;
+    // A hidden page sets no timer, since each wakes the device up.
+    const runWhileVisible = () => {
+      clearInterval(timer);
+      if (!document.hidden) timer = setInterval(() => void again(), everySeconds * SECOND_MS);
     };
     // A page that becomes visible also gets the focus; both events together reload once.
     const onReturn = () => {
@@ -39,12 +45,14 @@ export const useReload = (reload: () => Promise<unknown>, everySeconds: number |
         void again();
       });
     };
-    const timer = setInterval(reloadIfVisible, everySeconds * SECOND_MS);
+    runWhileVisible();
+    document.addEventListener('visibilitychange', runWhileVisible);
     window.addEventListener('focus', onReturn);
     document.addEventListener('visibilitychange', onReturn);
     return () => {
       clearInterval(timer);
       clearTimeout(returning);
+      document.removeEventListener('visibilitychange', runWhileVisible);
       window.removeEventListener('focus', onReturn);
       document.removeEventListener('visibilitychange', onReturn);
     };

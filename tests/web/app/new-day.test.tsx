@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { indianDay } from '../../../web/catalogue/indian-day.ts';
+import { setCookie } from '../../../web/cookies.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
 import { anOpenAccess } from '../../support/graph-objects/access.ts';
@@ -10,6 +11,11 @@ import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const isHidden = vi.spyOn(document, 'hidden', 'get');
+
+const hide = (hidden: boolean) => {
+  isHidden.mockReturnValue(hidden);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
 
 beforeEach(() => {
   isHidden.mockReturnValue(false);
@@ -52,13 +58,21 @@ it('a page on a device whose clock is ahead says what is today once the day has 
 
 it('a page that was left in the background asks nothing until it is seen the next day', async () => {
   const { page } = await openDashboard();
-  isHidden.mockReturnValue(true);
+  hide(true);
   await act(() => vi.advanceTimersByTimeAsync(8 * 3_600_000));
   expect(page.sent('DashboardPage')).toHaveLength(1);
 
-  isHidden.mockReturnValue(false);
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  hide(false);
   expectShown(await screen.findByText('Next class today, 8:30 pm IST.'));
+});
+
+it('a page that is open for weeks keeps the language that was chosen, where the browser would forget it after one', async () => {
+  // In place of the week.
+  setCookie('lang', 'en', { lifetimeInSeconds: 3600 });
+  await openDashboard();
+  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  expect(document.cookie).toMatch(/\blang=en/);
 });
 
 it.each([

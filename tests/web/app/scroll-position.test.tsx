@@ -23,4 +23,16 @@ describe('a page', () => {
     const kept: unknown = JSON.parse(sessionStorage.getItem('scroll-positions') ?? '[]');
     expect(kept).toContainEqual([expect.stringMatching(/ \/login$/), 300]);
   });
+
+  it('keeps the positions of the places that were seen last, and not of all that a tab has shown in weeks', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => [`place-${index} /course/${index}`, index]);
+    sessionStorage.setItem('scroll-positions', JSON.stringify(many));
+    await renderPage('/login');
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    window.dispatchEvent(new Event('scrollend'));
+    const kept: [string, number][] = JSON.parse(sessionStorage.getItem('scroll-positions') ?? '[]');
+    expect(kept).toHaveLength(200);
+    expect(kept.at(-2)).toEqual(many.at(-1));
+    expect(kept.at(-1)?.[0]).toMatch(/ \/login$/);
+  });
 });

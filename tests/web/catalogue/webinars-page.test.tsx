@@ -23,7 +23,8 @@ describe('the time until the next webinar', () => {
     await visitAt('2026-12-01T10:00:00Z');
     expectShown(await screen.findByText('in 5 hours'));
     vi.setSystemTime(new Date('2026-12-01T14:30:00Z'));
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await act(() => vi.advanceTimersByTimeAsync(1));
     expectShown(screen.getByText('in 30 minutes'));
   });
 

@@ -7,6 +7,11 @@ import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const isHidden = vi.spyOn(document, 'hidden', 'get');
+
+const hide = (hidden: boolean) => {
+  isHidden.mockReturnValue(hidden);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
 const [minute, hour] = [60_000, 3_600_000];
 
 beforeEach(() => {
@@ -46,13 +51,12 @@ it('a dashboard that is left open says when the class has begun and when it is o
 
 it('a dashboard in the background asks once it is seen again', async () => {
   const { academy, page } = await openDashboard();
-  isHidden.mockReturnValue(true);
+  hide(true);
   academy.agenda = during;
   await act(() => vi.advanceTimersByTimeAsync(hour));
   expect(page.sent('DashboardPage')).toHaveLength(1);
 
-  isHidden.mockReturnValue(false);
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  hide(false);
   expectShown(await screen.findByText(during.sentence));
 });
 

@@ -12,6 +12,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('the typed headline', () => {
@@ -45,6 +46,38 @@ describe('the typed headline', () => {
     expect(typed()).toBe('B');
     pass(2000 + 80);
     expect(typed()).toBe('A');
+  });
+
+  it('stands still, and wakes nothing up, while it is scrolled out of the window or its page is hidden, and goes on then', () => {
+    let scrollTo: (isIntersecting: boolean) => void = () => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(watch: (entries: { isIntersecting: boolean }[]) => void) {
+          scrollTo = (isIntersecting) => watch([{ isIntersecting }]);
+        }
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    const hide = (isHidden: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    render(<HeroHeadline phrases={['First', 'Two']} />);
+    pass(4080 + 80);
+    const waysOut = [() => scrollTo(false), () => hide(true)];
+    const waysBack = [() => scrollTo(true), () => hide(false)];
+    waysOut.forEach((leave, way) => {
+      const shown = typed();
+      leave();
+      expect(vi.getTimerCount()).toBe(0);
+      pass(60_000);
+      expect(typed()).toBe(shown);
+      waysBack[way]?.();
+      pass(2000);
+      expect(typed()).not.toBe(shown);
+    });
   });
 
   it('can be stopped once it moves, shows the first phrase until it may go on, and keeps the button', () => {

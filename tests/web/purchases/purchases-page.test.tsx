@@ -127,18 +127,20 @@ describe('purchases', () => {
     const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
     let purchase = aPurchase();
     let refreshAfterSeconds: number | null = 20;
-    const { sent } = await visit(() => ({
+    const { sent, commits } = await visit(() => ({
       summaryText: '1 being checked',
       refreshAfterSeconds,
       courses: [aPurchasedCourse([purchase])],
     }));
     for (let waited = 0; waited < 50 && screen.queryByText('Pending Approval') === null; waited += 1) await pass(0.02);
     const loads = sent('PurchasesPage').length;
+    const rendered = commits();
     await pass(20);
     expect(sent('PurchasesPage')).toHaveLength(loads + 1);
     window.dispatchEvent(new Event('focus'));
     await pass(0.001);
     expect(sent('PurchasesPage')).toHaveLength(loads + 2);
+    expect(commits(), 'nothing is rendered where nothing has changed').toBe(rendered);
 
     purchase = aPurchase({ standing: 'APPROVED', statusText: 'Approved' });
     refreshAfterSeconds = null;

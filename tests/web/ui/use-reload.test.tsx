@@ -22,7 +22,10 @@ const aPage = () => {
 
 describe('a page that looks again by itself', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
 
   it('asks at its interval, and not while an answer is on its way', async () => {
     const page = aPage();
@@ -71,5 +74,22 @@ describe('a page that looks again by itself', () => {
     expect(page.asked()).toBe(2);
     await vi.advanceTimersByTimeAsync(EVERY_SECONDS * 1000);
     expect(page.asked()).toBe(3);
+  });
+
+  it('sets no timer while it is hidden, and asks when it is seen again and at its interval from then on', async () => {
+    const hide = (isHidden: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const page = aPage();
+    hide(true);
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1000 * EVERY_SECONDS);
+    hide(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page.asked()).toBe(1);
+    page.answer();
+    await vi.advanceTimersByTimeAsync(EVERY_SECONDS * 1000);
+    expect(page.asked()).toBe(2);
   });
 });
