@@ -203,9 +203,11 @@ describe('registration', () => {
   it('goes back from the code to the details, with what was typed, on Back', async () => {
     const page = await enterCode({});
     await pressBack();
-    expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe(typed.name);
+    // The details are hidden during the other steps, and so are found at once.
+    const toCode = await screen.findByRole('button', { name: 'Enter the code' });
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(typed.name);
     expect(page.address()).toBe('/register');
-    await page.user.click(screen.getByRole('button', { name: 'Enter the code' }));
+    await page.user.click(toCode);
     expectShown(await screen.findByLabelText('Verification code'));
   });
 
