@@ -196,7 +196,8 @@ describe('registration', () => {
   it('leaves the focus at the heading on the way back to the details', async () => {
     const { user } = await enterCode({});
     await user.click(screen.getByRole('button', { name: 'Change my details' }));
-    expectShown(await screen.findByLabelText('Full name'));
+    await screen.findByRole('button', { name: 'Create account' });
+    expectShown(screen.getByLabelText('Full name'));
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
