@@ -17,19 +17,19 @@ export const policiesInEnglish: PolicyBook = (name) => ({
       {
         heading: 'What we use it for',
         paragraphs: [
-          'To open your courses, to confirm payments, to answer you, and to mail you what concerns your account. We do not sell your data, and we do not show it to other learners.',
+          'To open your courses, to confirm payments, to answer you, and to write to you about your account. We do not sell your data, and we do not show it to other learners.',
         ],
       },
       {
         heading: 'Cookies and storage',
         paragraphs: [
-          'Cookies keep you logged in and remember your language and theme. Your browser also remembers that you have seen the intro and which lessons you have opened. Logging out clears all of it but your language and theme.',
+          'Cookies keep you logged in and remember your language and theme. Your browser also remembers that you have seen the intro and which lessons you have opened. Logging out clears all of this except your language and theme.',
         ],
       },
       {
         heading: 'Others who see it',
         paragraphs: [
-          'The payment provider handles your payment. Videos are shown by their host without cookies, and only when you start one; the still that stands in its place before comes from there as well. Nobody else receives your data unless the law demands it.',
+          'The payment provider handles your payment. Videos are shown by their host without cookies, and only when you start one; the preview picture shown before that comes from the same host. Nobody else receives your data unless the law requires it.',
         ],
       },
       {
@@ -52,7 +52,7 @@ export const policiesInEnglish: PolicyBook = (name) => ({
       {
         heading: 'Courses and payment',
         paragraphs: [
-          'A one-time course is paid once. A monthly course is paid month by month, in order; each month is due 30 days after the previous payment. Paying for a month opens that month.',
+          'You pay for a one-time course once, and for a monthly course month by month, in order; each month is due 30 days after the previous payment. Paying for a month opens that month.',
           'Every payment is approved by a person, in 24-48 hours. Access begins with the approval.',
         ],
       },
@@ -102,13 +102,13 @@ export const policiesInEnglish: PolicyBook = (name) => ({
       {
         heading: 'After that',
         paragraphs: [
-          'There is no refund after these times. On a monthly course you can simply stop: a month that you have not paid costs nothing.',
+          'There is no refund after that. In a monthly course you can simply stop: a month that you have not paid for costs nothing.',
         ],
       },
       {
         heading: 'How to ask, and when it arrives',
         paragraphs: [
-          'Write to the address below from the e-mail address of your account, and name the course and the month. Refunds arrive in 5-7 business days, by the way that you paid.',
+          'Write to the address below from the e-mail address of your account, and name the course and the month. Refunds arrive in 5-7 business days, the same way that you paid.',
         ],
       },
     ],
@@ -141,7 +141,7 @@ export const policiesInEnglish: PolicyBook = (name) => ({
       {
         heading: 'If something does not arrive',
         paragraphs: [
-          'Look into your spam folder first, then at Purchases in your account. If it still is not there, write to us.',
+          'Check your spam folder first, then Purchases in your account. If it is still not there, write to us.',
         ],
       },
     ],

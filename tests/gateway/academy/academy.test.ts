@@ -84,8 +84,8 @@ describe('the academy', () => {
     ['DELIVERY', /activation .*within 24 hours after the approval/, /অনুমোদনের পর ২৪ ঘণ্টার মধ্যে/],
     ['DELIVERY', /certificate: within 7 days/, /৭ দিনের মধ্যে/],
     ['DELIVERY', /2 Mbps/, /২ Mbps/],
-    ['PRIVACY', /clears all of it but your language and theme/, /ভাষা ও থিম ছাড়া এর সবই মুছে যায়/],
-    ['PRIVACY', /the still .*comes from there/, /ভিডিওর ছবিগুলোও আসে সেখান থেকে/],
+    ['PRIVACY', /clears all of this except your language and theme/, /ভাষা ও থিম ছাড়া এর সবই মুছে যায়/],
+    ['PRIVACY', /the preview picture .*comes from the same host/, /ভিডিওর ছবিগুলোও আসে সেখান থেকে/],
   ])('states in its policy %s: %s', async (key, english, bengali) => {
     expect(await policyText(key, 'en')).toMatch(english);
     expect(await policyText(key, 'bn')).toMatch(bengali);
