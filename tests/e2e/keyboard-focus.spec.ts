@@ -108,10 +108,10 @@ test('somebody filters and sorts the courses, and reads an announcement', async 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/payment=MONTHLY/);
   await expect(page.getByRole('link', { name: 'Month by month' })).toBeFocused();
-  await tabTo(page, 'Sort by');
+  await tabTo(page, 'Sort');
   await page.keyboard.type('Cheapest');
   await expect(page).toHaveURL(/sort=PRICE_LOW_TO_HIGH/);
-  await expect(page.getByLabel('Sort by')).toBeFocused();
+  await expect(page.getByLabel('Sort')).toBeFocused();
 
   await open(page, paths.announcements());
   const unread = await page.getByRole('button', { name: 'Mark as Read' }).count();

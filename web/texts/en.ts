@@ -161,7 +161,7 @@ export const en = {
     purchased: 'Purchased',
     rating: 'Rating',
     search: 'Search courses',
-    sort: 'Sort by',
+    sort: 'Sort',
     sortFeatured: 'Recommended',
     sortPriceHigh: 'Most expensive first',
     sortPriceLow: 'Cheapest first',
