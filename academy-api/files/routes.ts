@@ -18,7 +18,7 @@ const noFile = () => new ApiError(404, 'NOT_FOUND', 'There is no such picture.')
 const tooLarge = () =>
   new ApiError(413, 'FILE_TOO_LARGE', 'The picture is larger than 10 MB.', { connection: 'close' });
 
-const refused = () => new ApiError(403, 'UPLOAD_REFUSED', 'This upload address is not valid, or not any more.');
+const refused = () => new ApiError(403, 'UPLOAD_REFUSED', 'This upload address is not valid or has expired.');
 
 /**
  * Routes below /academy-files: the illustrations of the demonstration and, when files are stored on this machine's disk,

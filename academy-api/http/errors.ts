@@ -54,7 +54,7 @@ const isUnstorable = (error: unknown): boolean =>
 
 /** The errors of conditional requests and of byte ranges for files, by status. */
 const refusalsOfFiles: ReadonlyMap<number, ApiError> = new Map([
-  [412, new ApiError(412, 'PRECONDITION_FAILED', 'The file is another one than the request asks for.')],
+  [412, new ApiError(412, 'PRECONDITION_FAILED', 'The file is not the one that the request asks for.')],
   [416, new ApiError(416, 'RANGE_NOT_SATISFIABLE', 'The file does not have these bytes.')],
 ]);
 

@@ -82,7 +82,7 @@ const letterFor = (mail: Mail): Letter => {
         english: [
           'Enter this code to verify your e-mail address. It expires in 15 minutes.',
           { code: mail.code },
-          'If you did not register, you can ignore this mail.',
+          'If you did not register, you can ignore this e-mail.',
         ],
       };
     case 'password-reset':
@@ -94,9 +94,9 @@ const letterFor = (mail: Mail): Letter => {
           'আপনি না চেয়ে থাকলে এই ইমেইলে কিছু করার দরকার নেই: আপনার পাসওয়ার্ড যেমন আছে, তেমনই থাকবে।',
         ],
         english: [
-          'With this link you can set a new password. It works once, within an hour.',
+          'Use this link to set a new password. It works once and expires after an hour.',
           { link: mail.link, label: 'Set a new password' },
-          'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+          'If you did not ask for it, you can ignore this e-mail: your password stays as it is.',
         ],
       };
     case 'sign-in-attempts':
@@ -108,8 +108,8 @@ const letterFor = (mail: Mail): Letter => {
           { link: mail.link, label: 'নতুন পাসওয়ার্ড দিন' },
         ],
         english: [
-          'Somebody has entered wrong passwords for your account again and again. No more can be tried from there for a while; your password has not changed.',
-          'If it was not you, you need not do anything. If you use the same password elsewhere, or cannot log in yourself, set a new one. After that you can log in at once.',
+          'Somebody has repeatedly entered a wrong password for your account. No more attempts are possible from there for a while. Your password has not changed.',
+          'If it was not you, you do not need to do anything. If you use the same password elsewhere, or cannot log in yourself, set a new one. After that you can log in at once.',
           { link: mail.link, label: 'Set a new password' },
         ],
       };
@@ -133,7 +133,7 @@ const letterFor = (mail: Mail): Letter => {
           { link: mail.link, label: 'শেখা শুরু করুন' },
         ],
         english: [
-          `“${mail.courseTitle}” (${partIn('en', mail.month)}) is open for you now.`,
+          `“${mail.courseTitle}” (${partIn('en', mail.month)}) is now open for you.`,
           { link: mail.link, label: 'Start learning' },
         ],
       };
@@ -148,7 +148,7 @@ const letterFor = (mail: Mail): Letter => {
         english: [
           `We could not approve your payment of ${rupees(mail.amountCents)} for “${mail.courseTitle}” (${partIn('en', mail.month)}).`,
           ...reasonIn(mail.reason),
-          'Any money that was taken will be given back. We will write again when that is done.',
+          'Any money that was taken will be refunded. We will write again when that is done.',
         ],
       };
     case 'purchase-refunded':
@@ -160,7 +160,7 @@ const letterFor = (mail: Mail): Letter => {
           'আপনার ব্যাংকে টাকা দেখাতে কয়েক দিন লাগতে পারে।',
         ],
         english: [
-          `We have given back ${rupees(mail.amountCents)}, which you paid for “${mail.courseTitle}” (${partIn('en', mail.month)}).`,
+          `We have refunded ${rupees(mail.amountCents)}, which you paid for “${mail.courseTitle}” (${partIn('en', mail.month)}).`,
           ...reasonIn(mail.reason),
           'Your bank may take a few days to show it.',
         ],

@@ -21,7 +21,7 @@ for (const [name, value] of Object.entries(process.env)) {
 const program = new Command('academy')
   .description('Operate the academy: approve purchases, answer meetings, publish, maintain the data.')
   .option('--json', 'print JSON, for scripts')
-  .showHelpAfterError('--help shows what there is.');
+  .showHelpAfterError('Run with --help to see the commands.');
 
 type Confirmation = { yes?: string };
 
@@ -103,7 +103,7 @@ for (const [command, what] of [
 }
 program
   .command('withdraw-course <slug>')
-  .description('take a course out of the catalogue; who has paid keeps it')
+  .description('take a course out of the catalogue; those who have paid keep it')
   .action((course) => run('withdraw-course', { course }));
 program
   .command('accounts')
@@ -113,8 +113,8 @@ program
   .action((options) => run('accounts', options));
 for (const [command, what] of [
   ['block-account', 'sign somebody out everywhere and let nobody sign in to the account'],
-  ['close-account', 'close an account whose owner wants it so: signed out everywhere, nobody signs in'],
-  ['unblock-account', 'open an account again that was blocked or closed'],
+  ['close-account', 'close an account because its owner wants it closed: signed out everywhere, nobody signs in'],
+  ['unblock-account', 'reopen an account that was blocked or closed'],
   ['end-sessions', 'sign somebody out everywhere; links to set a password end as well'],
 ] as const) {
   program
@@ -163,7 +163,7 @@ program
   .action((options) => run('mailbox', options));
 program
   .command('mail')
-  .description('list the mails that wait for the mail server, and those that it did not take')
+  .description('list the mails that wait for the mail server, and those that it did not accept')
   .action(() => run('mail', {}));
 program
   .command('resend-mail <id>')
@@ -209,7 +209,7 @@ const nameTyped = async ({ yes }: Confirmation): Promise<string> => {
 
 program
   .command('purge')
-  .description('delete what is kept for a time only, as the API does once an hour')
+  .description('delete what is only kept for a time, as the API does once an hour')
   .action(() => run('purge', {}));
 program
   .command('reset')

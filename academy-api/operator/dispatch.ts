@@ -11,7 +11,7 @@ export const dispatch = async (
   actor: string,
 ): Promise<unknown> => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new ApiError(404, 'NOT_FOUND', `An operator cannot ${name}.`);
+  if (command === undefined) throw new ApiError(404, 'NOT_FOUND', `There is no operator command ${name}.`);
   const checked = command.input.safeParse(input, { error: inWords });
   if (!checked.success) throw wrong(checked.error.issues[0]);
   return command.run(dependencies, checked.data, actor);

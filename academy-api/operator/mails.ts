@@ -62,7 +62,7 @@ export const dropMail = async ({ database, now }: Dependencies, { id }: z.output
 
 const outgoing = (id: number): SQL | undefined => and(eq(mails.id, id), isOutgoing);
 
-const noSuchMail = (id: number) => new ApiError(404, 'MAIL_NOT_FOUND', `No mail ${id} waits or has failed.`);
+const noSuchMail = (id: number) => new ApiError(404, 'MAIL_NOT_FOUND', `There is no waiting or failed mail ${id}.`);
 
 const record = async (transaction: Database, now: Date, actor: string, command: string, id: number | 'all') =>
   await recordCommand(transaction, now, { actor, command, subject: `mail ${id}`, details: {} });

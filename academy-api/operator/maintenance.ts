@@ -40,7 +40,7 @@ const refuseInProduction = ({ isProduction }: Dependencies['config']): void => {
   throw new ApiError(
     409,
     'PRODUCTION',
-    'The people of the demonstration have a published password: not in production.',
+    'The demonstration’s people have a published password, so they cannot be added in production.',
   );
 };
 
@@ -52,7 +52,7 @@ export const seedAcademy = async ({ config, database, now, tellOfChanges }: Depe
       throw new ApiError(
         409,
         'NOT_EMPTY',
-        'There are accounts or courses already: the demonstration is for an empty database.',
+        'The demonstration needs an empty database, and this one already has accounts or courses.',
       );
     }
     await recordCommand(transaction, now(), { actor, command: 'seed', subject: 'everything', details: {} });

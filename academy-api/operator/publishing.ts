@@ -90,7 +90,7 @@ export const addCourse = async (
       .values({ ...course, position: positionAfterAll(courses), createdAt: now() })
       .onConflictDoNothing()
       .returning({ id: courses.id });
-    if (row === undefined) throw new ApiError(409, 'SLUG_TAKEN', `There is a course with the slug ${slug} already.`);
+    if (row === undefined) throw new ApiError(409, 'SLUG_TAKEN', `There is already a course with the slug ${slug}.`);
     await recordCommand(transaction, now(), {
       actor,
       command: 'add-course',
@@ -141,7 +141,7 @@ export const withdrawCourse = async ({ database, now, tellOfChanges }: Dependenc
       .set({ withdrawnAt: now() })
       .where(and(eq(courses.id, id), isNull(courses.withdrawnAt)))
       .returning({ id: courses.id });
-    if (withdrawn.length === 0) throw new ApiError(409, 'ALREADY_WITHDRAWN', `${slug} is withdrawn already.`);
+    if (withdrawn.length === 0) throw new ApiError(409, 'ALREADY_WITHDRAWN', `${slug} is already withdrawn.`);
     await recordCommand(transaction, now(), {
       actor,
       command: 'withdraw-course',

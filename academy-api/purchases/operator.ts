@@ -154,5 +154,5 @@ const decide = async (
 const whyNot = (id: number, purchase: PurchaseRow | undefined): ApiError => {
   if (purchase === undefined) return new ApiError(404, 'PURCHASE_NOT_FOUND', `There is no purchase ${id}.`);
   if (purchase.verifiedAt === null) return new ApiError(409, 'NOT_PAID_FOR', `Purchase ${id} has not been paid for.`);
-  return new ApiError(409, 'ALREADY_DECIDED', `Purchase ${id} is ${purchase.status} already.`);
+  return new ApiError(409, 'ALREADY_DECIDED', `Purchase ${id} is already ${purchase.status}.`);
 };

@@ -56,7 +56,8 @@ export const createCheckoutSandboxRoutes = (dependencies: Dependencies): Router 
   });
   router.post('/payments', express.json({ limit: '10kb', inflate: false }), async (request, response) => {
     const body = paymentBody.safeParse(request.body);
-    if (!body.success) throw new ApiError(400, 'BAD_REQUEST', 'The payment window sent something else than a payment.');
+    if (!body.success)
+      throw new ApiError(400, 'BAD_REQUEST', 'The payment window sent something other than a payment.');
     const paid = await paySandboxOrder(dependencies, body.data);
     response.status('error' in paid ? 400 : 200).json(paid);
   });

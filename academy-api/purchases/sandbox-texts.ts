@@ -19,11 +19,11 @@ export const refusalTexts = {
     bn: 'ব্যাংক পেমেন্টটি নেয়নি।',
   },
   incorrect_otp: {
-    en: 'The OTP was not right.',
+    en: 'The OTP was not correct.',
     bn: 'OTP ঠিক ছিল না।',
   },
   payment_timed_out: {
-    en: 'The bank did not answer in time. If the money was taken, this is confirmed by itself: do not pay a second time at once.',
+    en: 'The bank did not answer in time. If the money was taken, the payment is confirmed by itself, so do not pay again right away.',
     bn: 'ব্যাংক সময়মতো সাড়া দেয়নি। টাকা কাটা হয়ে থাকলে নিজে থেকেই নিশ্চিত হবে: এখনই আবার টাকা দেবেন না।',
   },
 } as const satisfies Record<string, Record<WindowLanguage, string>>;
@@ -55,8 +55,8 @@ const en = {
   wallet: 'Wallet',
   cardNumber: 'Card number',
   cardNumberEmpty: 'Enter the card number.',
-  cardNumberWrong: 'This card number has a wrong digit. Compare it with the card.',
-  cardNumberUnknown: 'Only test cards are taken here, such as 4111 1111 1111 1111.',
+  cardNumberWrong: 'This card number has a wrong digit. Check it against the card.',
+  cardNumberUnknown: 'Only test cards are accepted here, such as 4111 1111 1111 1111.',
   expiry: 'Expiry (MM/YY)',
   expiryEmpty: 'Enter month and year.',
   expiryWrong: 'Write it as 12/30.',
@@ -69,14 +69,14 @@ const en = {
   upiId: 'UPI ID',
   upiIdEmpty: 'Enter a UPI ID.',
   upiIdWrong: 'A UPI ID looks like name@bank.',
-  upiIdUnknown: 'Only success@razorpay and failure@razorpay are taken here.',
+  upiIdUnknown: 'Only success@razorpay and failure@razorpay are accepted here.',
   upiHint: 'success@razorpay is approved, failure@razorpay is declined.',
   bank: 'Bank',
   banks: ['Demonstration Bank', 'Practice Savings Bank'],
   walletName: 'Wallet',
   wallets: ['Demonstration Wallet', 'Practice Wallet'],
   pay: (amount: string) => `Pay ${amount}`,
-  noMethod: 'This order can be paid with none of the methods of the sandbox.',
+  noMethod: 'None of the sandbox’s payment methods can be used for this order.',
 
   otpTitle: 'Enter the OTP of your bank',
   otp: 'OTP',
@@ -86,15 +86,16 @@ const en = {
   confirm: 'Confirm payment',
   approveTitleUpi: 'Approve on your phone',
   approveUpi: 'A request was sent to',
-  approvalHintUpi: 'With a real payment your UPI app now asks for your PIN. Here you press for the phone.',
+  approvalHintUpi:
+    'With a real payment, your UPI app would now ask for your PIN. Here, these buttons stand in for your phone.',
   approveTitleBank: 'Approve at your bank',
-  approveBank: 'You are with',
-  approvalHintBank: 'With a real payment you would now log in there. Here you press for the bank.',
+  approveBank: 'You are now at',
+  approvalHintBank: 'With a real payment, you would now log in there. Here, these buttons stand in for the bank.',
   approve: 'Approve payment',
   decline: 'Decline',
-  otherMethod: 'Other method',
+  otherMethod: 'Use another method',
 
-  rehearse: 'Rehearse another ending',
+  rehearse: 'Try another outcome',
   ending: 'How the bank answers',
   endings: {
     success: ['Paid at once', 'The bank confirms, and the window closes.'],
@@ -112,7 +113,7 @@ const en = {
   slowHint: 'Your bank is taking longer than usual. Please keep this page open.',
   pendingTitle: 'Your bank has not confirmed yet',
   pendingHint:
-    'You may close this window and this tab. As soon as the bank confirms, the academy is told. Do not pay again.',
+    'You may close this window and this tab. The academy is told as soon as the bank confirms. Do not pay again.',
   closeWindow: 'Close window',
   paidTitle: 'Payment successful',
   stepDone: 'Done',
@@ -122,7 +123,7 @@ const en = {
 
   cancelTitle: 'Cancel this payment?',
   cancelHint: 'The window closes. You can start the payment again at any time.',
-  keepPaying: 'Keep paying',
+  keepPaying: 'Continue paying',
   cancel: 'Yes, cancel',
 };
 

@@ -44,19 +44,19 @@ const forLearners: readonly Entry[] = [
     key: 'approval',
     question: 'I have paid. When does my course open?',
     answer:
-      'Your payment is checked by a person. Approval takes 24-48 hours, and the course is activated within 24 hours of it. Until then your dashboard and your purchases say that it waits; you do not have to do anything.',
+      'A person checks your payment. Approval takes 24-48 hours, and your course is activated within 24 hours of it. Until then your dashboard and your purchases show the payment as pending; you do not need to do anything.',
   },
   {
     key: 'next-month',
     question: 'How do I pay for the next month?',
     answer:
-      'Open your course and choose the month that says Pay. Only the month after your last paid one can be paid. It is due 30 days after the previous payment, and you may pay earlier.',
+      'Open your course and choose the month with the Pay button. You can only pay for the month after your last paid one. It is due 30 days after your previous payment, and you may pay earlier.',
   },
   {
     key: 'recordings',
     question: 'Where do I find recordings, code and notes?',
     answer:
-      'On the page of each open month. Every topic shows whether it has a video, code or notes. A month without topics yet says Content Coming Soon.',
+      'On the page of each open month. Every topic shows whether it has a video, code or notes. A month that has no topics yet says Content Coming Soon.',
   },
   {
     key: 'missed-class',
@@ -68,7 +68,7 @@ const forLearners: readonly Entry[] = [
     key: 'mentorship',
     question: 'How do I get a personal mentorship session?',
     answer:
-      'Choose Schedule Mentorship Session on your dashboard and pick a day and an hour. The answer appears under Your Meeting Requests.',
+      'Choose Schedule Mentorship Session on your dashboard and pick a day and a time. The answer appears under Your Meeting Requests.',
   },
   {
     key: 'refund',
@@ -80,7 +80,7 @@ const forLearners: readonly Entry[] = [
     key: 'certificate',
     question: 'When do I get my certificate?',
     answer:
-      'It unlocks when every month of the course is paid and approved, and is issued within 7 days. A one-time course unlocks it with its one payment.',
+      'It unlocks when every month of the course is paid and approved, and is issued within 7 days. For a course that you pay for once, it unlocks with that one payment.',
   },
 ];
 

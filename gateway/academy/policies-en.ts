@@ -8,47 +8,47 @@ export const policiesInEnglish: PolicyBook = (name) => ({
       {
         heading: 'What we keep',
         paragraphs: [
-          `${name} keeps what it needs to teach you and nothing that it does not. Who is younger than 13 cannot register, and nothing of what they typed is kept.`,
+          `${name} keeps what it needs to teach you and nothing that it does not. Nobody under 13 can register, and nothing that they typed is kept.`,
         ],
         points: [
           'what you tell us at registration: name, e-mail address and date of birth; your password only in a form that nobody can read back',
           'what you buy: course, month, amount, date and status; card and bank details stay with the payment provider and never reach us',
           'what you send us: your photo, and the day, hour and message of a mentorship request',
           'which announcements you have read',
-          'for the safety of your account: your logins and the networks that they come from; the log of our server has the network address, the page, the browser and the time of each request',
+          'for the safety of your account: your logins and the networks they come from; our server log holds the network address, page, browser and time of each request',
         ],
       },
       {
         heading: 'What we use it for',
         paragraphs: [
-          'To open your courses, to confirm payments, to answer you, and to mail you what concerns your account. We do not sell your data, and we do not show it to other learners.',
+          'To open your courses, to confirm payments, to answer you, and to write to you about your account. We do not sell your data, and we do not show it to other learners.',
         ],
       },
       {
         heading: 'How long we keep it',
         paragraphs: [
-          'Your account and all that belongs to it stay until you have it removed. Registrations that were never finished, mails that were delivered, logins and their networks, and the log of our server are deleted after a time.',
+          'Your account and everything in it stay until you ask us to remove it. Unfinished registrations, delivered e-mails, logins and their networks, and our server log are deleted after a time.',
         ],
       },
       {
         heading: 'Cookies and storage',
         paragraphs: [
-          'Cookies keep you logged in and remember your language and theme. Your browser also remembers that you have seen the intro, where you were on a page, which months and lessons you have opened, a mentorship request that you have begun, and an order or payment that is not confirmed yet. Logging out clears all of it but your language and theme.',
-          'A session that ends by itself clears nothing. Please log out on a device that others use.',
+          'Cookies keep you logged in and remember your language and theme. Your browser also remembers that you have seen the intro, where you were on a page, which months and lessons you have opened, a mentorship request that you have started, and an order or payment that is not confirmed yet. Logging out clears all of this except your language and theme.',
+          'A session that expires clears nothing, so please log out on a device that others use.',
         ],
       },
       {
         heading: 'Others who see it',
         paragraphs: [
-          'The payment provider handles your payment. From us it learns the course, the month and the amount; its window asks you for the rest, and may set cookies of its own.',
-          'Videos are shown by YouTube in its privacy-enhanced mode, and only when you start one; the still that stands in its place before comes from there as well, so YouTube learns the network address of whoever opens such a page.',
-          'Those who run our servers, store our files and carry our mails work on our behalf. Nobody else receives your data unless the law demands it.',
+          'The payment provider handles your payment. From us it learns the course, the month and the amount; its window asks you for the rest and may set cookies of its own.',
+          'Videos come from YouTube in its privacy-enhanced mode, and only when you start one. The preview pictures shown before that come from YouTube too, so it learns the network address of whoever opens such a page.',
+          'The companies that run our servers, store our files and carry our e-mails work on our behalf. Nobody else receives your data unless the law requires it.',
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
-          'You may ask what we keep about you, have it corrected, and have your account removed. Records of payments stay, without your name, as long as the law requires. Backups that were made before have your data until they are replaced.',
+          'You may ask what we keep about you, have it corrected, and have your account removed. Records of payments stay, without your name, as long as the law requires. Older backups contain your data until they are replaced.',
         ],
       },
     ],
@@ -65,7 +65,7 @@ export const policiesInEnglish: PolicyBook = (name) => ({
       {
         heading: 'Courses and payment',
         paragraphs: [
-          'A one-time course is paid once. A monthly course is paid month by month, in order; each month is due 30 days after the previous payment. Paying for a month opens that month.',
+          'You pay for a one-time course once, and for a monthly course month by month, in order; each month is due 30 days after the previous payment. Paying for a month opens that month.',
           'Every payment is approved by a person, in 24-48 hours. Access begins with the approval.',
         ],
       },
@@ -115,13 +115,13 @@ export const policiesInEnglish: PolicyBook = (name) => ({
       {
         heading: 'After that',
         paragraphs: [
-          'There is no refund after these times. On a monthly course you can simply stop: a month that you have not paid costs nothing.',
+          'There is no refund after that. In a monthly course you can simply stop: a month that you have not paid for costs nothing.',
         ],
       },
       {
         heading: 'How to ask, and when it arrives',
         paragraphs: [
-          'Write to the address below from the e-mail address of your account, and name the course and the month. Refunds arrive in 5-7 business days, by the way that you paid.',
+          'Write to the address below from the e-mail address of your account, and name the course and the month. Refunds arrive in 5-7 business days, the same way that you paid.',
         ],
       },
     ],
@@ -154,7 +154,7 @@ export const policiesInEnglish: PolicyBook = (name) => ({
       {
         heading: 'If something does not arrive',
         paragraphs: [
-          'Look into your spam folder first, then at Purchases in your account. If it still is not there, write to us.',
+          'Check your spam folder first, then Purchases in your account. If it is still not there, write to us.',
         ],
       },
     ],

@@ -39,7 +39,7 @@ export const academyTexts: Localized<AcademyTexts> = {
       {
         key: 'live',
         title: 'Live classes, kept as recordings',
-        text: 'Ask while the class is going on. If you miss one, its recording waits for you.',
+        text: 'Ask questions during the class. If you miss one, its recording is waiting for you.',
       },
       {
         key: 'projects',
@@ -49,7 +49,7 @@ export const academyTexts: Localized<AcademyTexts> = {
       {
         key: 'steps',
         title: 'One step at a time',
-        text: 'Pay for a month, study that month, decide about the next. You always see what comes after it and what it costs.',
+        text: 'Pay for a month, study that month, decide about the next. You always see what comes next and what it costs.',
       },
     ],
     claims: [
@@ -79,7 +79,7 @@ export const academyTexts: Localized<AcademyTexts> = {
       smallBusinessRegistration: 'EXAMPLE-00-0000000',
       exampleNote: 'This is a demonstration. Contacts and numbers are examples.',
     },
-    exampleEmailNote: 'The e-mail address of the support is an example.',
+    exampleEmailNote: 'The support e-mail address is an example.',
   },
   bn: {
     headlines: ['সফটওয়্যার বানানো শিখুন, বাংলায়।', 'এক মাস, এক ধাপ, আরও একটি দরজা খোলা।', 'কোডের প্রথম লাইন থেকে প্রথম চাকরি।'],

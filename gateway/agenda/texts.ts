@@ -83,13 +83,13 @@ export const agendaTexts: Localized<Words> = {
     courseCheck: 'Payment checked by this day',
     monthLate: (month) => `${monthLabel(month, 'en')}: still being checked`,
     courseLate: 'Payment still being checked',
-    meetingRequest: (clock) => `Mentorship asked for, ${clock}`,
+    meetingRequest: (clock) => `Mentorship requested, ${clock}`,
 
     calendarMeeting: 'Mentorship session',
     calendarPayment: (month, title) => `${monthLabel(month, 'en')} is due: ${title}`,
     calendarAmount: (amount) => `${amount} for the next month.`,
     calendarPay: (address) => `You can pay here: ${address}`,
-    signInForCalendar: 'Please login to get your calendar.',
+    signInForCalendar: 'Please log in to get your calendar.',
 
     dayWithClass: 'class',
     dayWithMeeting: 'mentorship',
@@ -97,7 +97,7 @@ export const agendaTexts: Localized<Words> = {
     dayDue: 'payment due',
     dayPending: 'payment usually approved by this day',
     dayLate: 'payment still being checked',
-    dayAskedFor: 'mentorship asked for',
+    dayAskedFor: 'mentorship requested',
   },
   bn: {
     today: 'আজ',

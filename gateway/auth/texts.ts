@@ -28,7 +28,7 @@ export const authTexts: Localized<AuthTexts> = {
     logInRefused: 'We couldn’t log you in. Please check your email and password.',
     tooManyTries: (minutes) => {
       const wait = minutes === null ? 'a while' : minutes === 1 ? 'a minute' : `${minutes} minutes`;
-      return `There were too many tries. Wait ${wait}, or set a new password.`;
+      return `Too many attempts. Wait ${wait}, or set a new password.`;
     },
     name: 'Please enter your full name.',
     email: 'Please enter a valid email address.',

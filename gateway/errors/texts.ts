@@ -8,16 +8,16 @@ export const errorTexts: Localized<
   en: {
     TOKEN_EXPIRED: 'Your session has expired. Please login again.',
     SIGN_IN_REQUIRED: 'Please login to continue.',
-    FORBIDDEN: 'You have no access to this.',
+    FORBIDDEN: 'You do not have access to this.',
     NOT_FOUND: 'We could not find what you asked for.',
-    BAD_USER_INPUT: 'Something about the request is not right.',
+    BAD_USER_INPUT: 'Something in the request is not right.',
     PERSISTED_QUERY_NOT_FOUND: 'This page is out of date. Please reload it.',
     DOCUMENT_NOT_TRUSTED: 'Only known documents are accepted here.',
     CSRF_REFUSED: 'Requests from pages of other sites are refused.',
     BATCH_REFUSED: 'Please send one operation at a time.',
     TOO_MUCH: 'The request asks for more than is allowed at once.',
     RATE_LIMITED: 'That was a little too fast. Please wait a moment and try again.',
-    UPSTREAM_TIMEOUT: 'The academy takes too long to answer. Please try again.',
+    UPSTREAM_TIMEOUT: 'The academy is taking too long to answer. Please try again.',
     UPSTREAM_UNAVAILABLE: 'The academy cannot be reached right now. Please try again in a moment.',
     UPSTREAM_INVALID: 'The academy gave an answer that we could not read. Please try again later.',
     INTERNAL_ERROR: 'Something went wrong on our side. Please try again.',
@@ -43,6 +43,6 @@ export const errorTexts: Localized<
 
 /** What to show for CHARACTER_NOT_KEPT, which the forms of several rooms give. */
 export const characterNotKept: Localized<string> = {
-  en: 'This has a character that cannot be saved. Please type it anew.',
+  en: 'This has a character that cannot be saved. Please type it again.',
   bn: 'এখানে এমন একটি অক্ষর আছে যা সংরক্ষণ করা যায় না। নতুন করে টাইপ করুন।',
 };

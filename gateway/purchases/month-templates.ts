@@ -27,32 +27,32 @@ const templates: Localized<readonly TemplateWords[]> = {
     {
       title: 'First steps',
       description:
-        'The ground that everything later stands on: tools, first exercises and first small results of your own.',
+        'The foundation for everything that follows: tools, first exercises and your own first small results.',
       topics: ['Setting up your tools', 'First exercises', 'Asking good questions', 'Your first small result'],
     },
     {
       title: 'Building up',
-      description: 'Breaking a problem into steps, and enough practice that each step becomes ordinary.',
+      description: 'Breaking a problem into steps, with enough practice for each step to come naturally.',
       topics: ['Breaking a problem down', 'Weekly assignments', 'Feedback on your work', 'Making it a habit'],
     },
     {
       title: 'Going deeper',
       description: 'Why things work as they do, and what to do when they do not.',
-      topics: ['How it works inside', 'Finding mistakes', 'Reading other people’s work', 'Saying why'],
+      topics: ['How it works inside', 'Finding mistakes', 'Reading other people’s work', 'Explaining why'],
     },
     {
       title: 'Putting it together',
-      description: 'The parts so far become something whole, one piece after the other.',
+      description: 'What you have learnt so far becomes something whole, piece by piece.',
       topics: ['A larger exercise', 'Planning the work', 'Review by a mentor', 'Showing it to others'],
     },
     {
-      title: 'Practice at length',
-      description: 'Larger tasks as they come at work: planned, reviewed and finished.',
+      title: 'Larger tasks',
+      description: 'Tasks as they come up at work: planned, reviewed and finished.',
       topics: ['Working to a plan', 'Review and revision', 'Finishing', 'Looking back'],
     },
     {
       title: 'Showing what you can do',
-      description: 'Finishing what is open, explaining it to others, and practising until that feels ordinary.',
+      description: 'Finishing what is still open, explaining it to others, and practising until that comes naturally.',
       topics: ['Presenting your work', 'Portfolio', 'Mock interviews', 'What comes next'],
     },
   ],
@@ -91,7 +91,7 @@ const templates: Localized<readonly TemplateWords[]> = {
 };
 
 const fallbacks: Localized<TemplateWords> = {
-  en: { title: 'Going on', description: 'Live classes, recordings and assignments of this month.', topics: [] },
+  en: { title: 'Keep going', description: 'Live classes, recordings and assignments of this month.', topics: [] },
   bn: { title: 'আরও এগোনো', description: 'এই মাসের লাইভ ক্লাস, রেকর্ডিং ও অ্যাসাইনমেন্ট।', topics: [] },
 };
 

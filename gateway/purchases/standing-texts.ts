@@ -32,7 +32,7 @@ export const standingTexts: Localized<Words> = {
       APPROVED: 'Approved',
       DECLINED: 'Declined',
       DUPLICATE: 'Paid twice',
-      REFUNDED: 'Given back',
+      REFUNDED: 'Refunded',
       UNKNOWN: 'Pending Approval',
     },
     inASentence: {
@@ -41,7 +41,7 @@ export const standingTexts: Localized<Words> = {
       APPROVED: 'approved',
       DECLINED: 'declined',
       DUPLICATE: 'paid twice',
-      REFUNDED: 'given back',
+      REFUNDED: 'refunded',
       UNKNOWN: 'pending approval',
     },
     aMonth: 'Monthly payment',
@@ -50,12 +50,12 @@ export const standingTexts: Localized<Words> = {
     paid: 'Paid',
     check: 'Check',
     checked: 'Checked',
-    checkedWithin: 'A person looks at it in 24-48 hours',
-    checkedBy: (day) => `A person looks at it in 24-48 hours, so by ${day}`,
-    checkIsLate: 'This takes longer than 48 hours. Please write to us.',
+    checkedWithin: 'A person checks it within 24-48 hours',
+    checkedBy: (day) => `A person checks it within 24-48 hours, so by ${day}`,
+    checkIsLate: 'This is taking longer than 48 hours. Please write to us.',
     opens: (subject) => `${subject} opens`,
     isOpen: (subject) => `${subject} is open`,
-    mailComes: 'And a mail tells you so',
+    mailComes: 'And we let you know by e-mail',
     paymentsWithSum: (sum, count) => {
       const payments = count === 1 ? '1 payment' : `${count} payments`;
       return sum === null ? payments : `${sum} in ${payments}`;
@@ -65,7 +65,7 @@ export const standingTexts: Localized<Words> = {
       UNKNOWN: (count) => `${count} pending approval`,
       DECLINED: (count) => `${count} declined`,
       DUPLICATE: (count) => `${count} paid twice`,
-      REFUNDED: (count) => `${count} given back`,
+      REFUNDED: (count) => `${count} refunded`,
     },
   },
   bn: {

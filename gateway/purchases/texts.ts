@@ -135,7 +135,9 @@ export const purchaseTexts: Localized<Words> = {
     lectures: (lectures) => (lectures === '1' ? '1 lecture' : `${lectures} lectures`),
     planTitle: (months) => (months === 1 ? 'One month' : `${firstWord(months, 'en')} months, one at a time`),
     planNote: (months) =>
-      months === 1 ? 'You pay for this month, and nothing after it.' : 'You pay for one month. Stop after any.',
+      months === 1
+        ? 'You pay for this month, and nothing after it.'
+        : 'You pay for one month at a time. Stop after any.',
 
     approvedBadge: 'Approved',
     pendingNote: 'Payment pending admin approval',
@@ -168,7 +170,7 @@ export const purchaseTexts: Localized<Words> = {
     payToOpenSince: (day) => `This month was due on ${day}. You can pay for it at any time.`,
     afterPayment: (month) => `You can pay for this month once ${monthLabel(month, 'en')} is paid.`,
     afterApproval: (month) => `You can pay for this month once the payment for ${monthLabel(month, 'en')} is approved.`,
-    skipped: 'A later month is paid already. Please ask support to open this one.',
+    skipped: 'A later month is already paid. Please ask support to open this one.',
     monthNotOffered:
       'This course is no longer offered, so this month cannot be paid for. What you have paid for stays open.',
     courseNotOffered: 'This course is no longer offered.',
@@ -193,8 +195,8 @@ export const purchaseTexts: Localized<Words> = {
     certificateReady: 'Every month is paid: your certificate is unlocked.',
     certificateAfterMonths: (left) =>
       left === 1
-        ? 'One more month to pay until your certificate.'
-        : `${left} more months to pay until your certificate.`,
+        ? 'Pay for one more month to unlock your certificate.'
+        : `Pay for ${left} more months to unlock your certificate.`,
     certificateAfterSkipped: 'An earlier month is not paid: please ask support.',
     certificateAfterApproval: 'The certificate comes once your payment is approved.',
     certificateAfterPurchase: 'The certificate comes with the course.',
@@ -208,14 +210,14 @@ export const purchaseTexts: Localized<Words> = {
     alreadyPaid: 'You have paid for this already.',
     nothingPayable: 'There is nothing to pay for in this course right now.',
     noPrice: 'The academy has not set a price for this course yet.',
-    otherMonthPayable: (month) => `${monthLabel(month, 'en')} is the one to pay now. Please refresh the page.`,
-    wholePayable: 'This course is paid once, as a whole. Please refresh the page.',
+    otherMonthPayable: (month) => `${monthLabel(month, 'en')} is the next one to pay for. Please refresh the page.`,
+    wholePayable: 'You pay for this course once, as a whole. Please refresh the page.',
 
     remarks: {
       DECLINED: 'The academy has declined this payment.',
-      DUPLICATE: 'This was paid twice. The academy gives this payment back.',
-      REFUNDED: 'This payment was given back.',
-      refundedOn: (day) => `This payment was given back on ${day}.`,
+      DUPLICATE: 'This was paid twice. The academy will refund this payment.',
+      REFUNDED: 'This payment was refunded.',
+      refundedOn: (day) => `This payment was refunded on ${day}.`,
       reason: (reason) => `Reason: ${reason}`,
     },
 
@@ -223,8 +225,8 @@ export const purchaseTexts: Localized<Words> = {
       academy: 'Paid to',
       title: 'Payment acknowledgement',
       statement: 'This acknowledges a payment to the academy. It is not a tax invoice.',
-      noProof: 'This payment was declined or given back. This sheet is no proof of payment.',
-      unconfirmed: 'The academy has not confirmed this payment. This sheet is no proof of payment.',
+      noProof: 'This payment was declined or refunded. This sheet is not proof of payment.',
+      unconfirmed: 'The academy has not confirmed this payment. This sheet is not proof of payment.',
       number: 'Purchase number',
       payer: 'Received from',
       payment: 'Payment number',

@@ -36,7 +36,7 @@ const checkAsWritten = ({ publicOrigin, isExplorerOn }: GatewayConfig, given: En
     findings.push(wrong('PUBLIC_URL', message, `Name ${publicOrigin}, and hand that whole host to the gateway.`));
   }
   if (given['EXPLORER']?.trim() === 'on' && !isExplorerOn) {
-    const message = 'It stays off: TRUSTED_DOCUMENTS=only takes no text that somebody has written there.';
+    const message = 'It stays off: TRUSTED_DOCUMENTS=only accepts no query that somebody types there.';
     findings.push(warning('EXPLORER', message, 'Take EXPLORER=on out, or set TRUSTED_DOCUMENTS=on.'));
   }
   return findings;
@@ -187,7 +187,7 @@ const checkAcademy = (
     findings.push(
       warning(
         'RAZORPAY_WEBHOOK_SECRET',
-        'A payment whose page was closed too early is not learnt of, because webhooks are refused.',
+        'A payment whose page was closed too early goes unnoticed, because webhooks are refused.',
         'Create a webhook at the provider for /webhooks/razorpay at the address of the site, and set the secret that it was given.',
       ),
     );

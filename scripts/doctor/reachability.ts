@@ -164,7 +164,7 @@ const tryMail = (url: string): Promise<Finding[]> =>
     });
     try {
       await transport.verify();
-      return 'The mail server takes the account.';
+      return 'The mail server accepts the account.';
     } finally {
       transport.close();
     }
@@ -193,6 +193,6 @@ const tryProvider = async (account: RazorpayAccount): Promise<Finding[]> => {
       if (!(error instanceof PaymentProviderError && error.isUnknown))
         throw new Error(causeOf(error), { cause: error });
     }
-    return 'The payment provider takes the keys.';
+    return 'The payment provider accepts the keys.';
   });
 };

@@ -40,12 +40,12 @@ const tryClients = async (folder: string): Promise<Finding[]> => {
   const broken: Finding[] = [];
   try {
     const { clients } = await openClientFolder(folder, (file, reason) =>
-      broken.push(wrong(subject, `${file} cannot be used: ${reason}.`, 'Make it anew, or take it out of the folder.')),
+      broken.push(wrong(subject, `${file} cannot be used: ${reason}.`, 'Make it again, or take it out of the folder.')),
     );
     return [sound(subject, `${folder} has the manifests of ${clients.size} clients.`), ...broken];
   } catch {
     const remedy = 'Make the folder, let the gateway read it, or take the setting out; nothing starts before that.';
-    return [wrong(subject, `${folder} is no folder that can be read.`, remedy)];
+    return [wrong(subject, `${folder} is not a folder that can be read.`, remedy)];
   }
 };
 

@@ -117,7 +117,7 @@ describe('every mail', () => {
     [
       { kind: 'purchase-refunded', ...to, ...course, month: null, amountCents: 499_900, reason: null },
       'ফেরত দেওয়া হয়েছে',
-      'We have given back ₹4999.00',
+      'We have refunded ₹4999.00',
     ],
     [
       {

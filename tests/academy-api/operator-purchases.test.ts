@@ -35,7 +35,7 @@ describe('purchases', () => {
 
     expect(await command('approve-purchase', id)).toEqual({
       exitCode: 1,
-      printed: `Purchase ${id} is DECLINED already.\n`,
+      printed: `Purchase ${id} is already DECLINED.\n`,
     });
     expect((await dispatch('approve-purchase', { id: 999_999 })).body.error).toBe('There is no purchase 999999.');
     const inJson = await command('approve-purchase', 'first', '--json');

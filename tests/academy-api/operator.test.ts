@@ -42,7 +42,7 @@ it.each([
 ])('says in a few words what is wrong with the command %j', async (args, reason) => {
   const { exitCode, printed } = await program(...args);
   expect(exitCode).toBe(1);
-  expect(printed.trim()).toBe(`${reason}\n--help shows what there is.`);
+  expect(printed.trim()).toBe(`${reason}\nRun with --help to see the commands.`);
 });
 
 it('waits for no library of the database where the running API does the work', async () => {
@@ -136,7 +136,7 @@ describe('backup, restore and reset', () => {
     const fresh = await people();
     expect(fresh).toHaveLength(11);
     expect(await lastRecord()).toMatchObject({ actor: 'dipankar', command: 'reset' });
-    expect((await dispatch('seed')).body.error).toContain('for an empty database');
+    expect((await dispatch('seed')).body.error).toContain('needs an empty database');
 
     const noBackup = await command('restore', fileWith('no-backup', 'nothing'));
     expect(noBackup).toMatchObject({ exitCode: 1, printed: expect.stringContaining('is not a backup') });

@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(await toldTo(unverified)).toEqual([]);
     const [mail] = await told();
     expect(mail?.link).toBe(`${academy.origin}/forgot-password`);
-    expect(mail?.text).toContain('Somebody has entered wrong passwords');
+    expect(mail?.text).toContain('Somebody has repeatedly entered a wrong password');
 
     academy.clock.advance(16 * minute);
     await attack();

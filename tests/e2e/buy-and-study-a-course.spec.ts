@@ -32,7 +32,7 @@ test('a learner finds a course, registers, pays the first month, is approved and
   const { code } = await newestMail(email(project.name));
   await page.getByLabel('Verification code').fill(code);
   await expect(page).toHaveURL('/login?next=/course/full-stack-web-development');
-  await expect(page.getByText('Your account is ready. Login with your password to go on.')).toBeVisible();
+  await expect(page.getByText('Your account is ready. Log in with your password to continue.')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(email(project.name));
 
   await signIn(page, email(project.name), password);

@@ -11,7 +11,7 @@ test('a page keeps its words until those of the other language can be fetched', 
 
   await page.route(words, (route) => route.abort());
   await page.getByRole('button', { name: 'বাংলা' }).click();
-  await expect(page.getByText('This page could not be fetched in Bengali.')).toBeVisible();
+  await expect(page.getByText('This page could not be loaded in Bengali.')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
   await page.unroute(words);

@@ -144,7 +144,7 @@ test('a refresh that fails says so beside its button', { tag: '@phone' }, async 
     const mend = await breakAnswers(page, 500);
     const refresh = page.getByRole('button', { name: 'Refresh' });
     await refresh.click();
-    const words = page.getByText('This could not be refreshed just now. What you see is from before.');
+    const words = page.getByText('This page could not be refreshed right now. What you see may be out of date.');
     await expect(words).toBeInViewport({ ratio: 1 });
     await expect(words).toHaveCount(1);
     const [button, said] = [await refresh.boundingBox(), await words.boundingBox()];

@@ -199,7 +199,7 @@ test('a strip of videos has buttons only where some are out of view', async ({ p
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(academy.site);
   await hydrated(page);
-  const videos = page.getByRole('region', { name: 'See how a class goes' });
+  const videos = page.getByRole('region', { name: 'See what a class is like' });
   const next = videos.getByRole('button', { name: 'Next' });
   await videos.scrollIntoViewIfNeeded();
   await expect(next).toBeVisible();

@@ -176,10 +176,10 @@ test('courses are searched and sorted as was asked before the scripts', async ({
   await sessionOf('Moumita');
   const letIn = await openWithoutScripts(page, paths.batches(), 'all');
   await page.getByLabel('Search courses').fill('css');
-  await page.getByLabel('Order').selectOption('Starting soon');
+  await page.getByLabel('Sort').selectOption('Starting soon');
   letIn();
   await expect(page).toHaveURL(/\?search=css&sort=STARTING_SOON$/);
-  await expect(page.getByLabel('Order')).toHaveValue('STARTING_SOON');
+  await expect(page.getByLabel('Sort')).toHaveValue('STARTING_SOON');
   await expect(page.getByLabel('Search courses')).toHaveValue('css');
   await expect(page.getByText('14 courses')).toHaveCount(0);
 });

@@ -83,7 +83,7 @@ test('somebody goes through the videos with arrow keys and buttons, opens a ques
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, paths.home());
-  await tabTo(page, /See how a class goes \(1/);
+  await tabTo(page, /See what a class is like \(1/);
   const row = page.locator(':focus');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
@@ -108,10 +108,10 @@ test('somebody filters and sorts the courses, and reads an announcement', async 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/payment=MONTHLY/);
   await expect(page.getByRole('link', { name: 'Month by month' })).toBeFocused();
-  await tabTo(page, 'Order');
+  await tabTo(page, 'Sort');
   await page.keyboard.type('Cheapest');
   await expect(page).toHaveURL(/sort=PRICE_LOW_TO_HIGH/);
-  await expect(page.getByLabel('Order')).toBeFocused();
+  await expect(page.getByLabel('Sort')).toBeFocused();
 
   await open(page, paths.announcements());
   const unread = await page.getByRole('button', { name: 'Mark as Read' }).count();

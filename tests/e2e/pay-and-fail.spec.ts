@@ -95,10 +95,10 @@ test(
     await payBill(page);
     await goToBank(page);
     const paying = paymentWindow(page);
-    await paying.getByText('Rehearse another ending').click();
+    await paying.getByText('Try another outcome').click();
     await paying.getByLabel('How the bank answers').selectOption('Late capture');
     await paying.getByRole('button', { name: 'Confirm payment' }).click();
-    await expect(paying.getByRole('alert')).toContainText('do not pay a second time at once');
+    await expect(paying.getByRole('alert')).toContainText('do not pay again right away');
     await expect(paying.getByRole('alert')).not.toContainText('Try again');
     // What a bank does not answer is often left without a connection.
     await page.context().setOffline(true);

@@ -131,7 +131,7 @@ test('in forced colours every control, state and dialog still has its line', asy
   expect(underlined, 'of the days of the week only today is underlined').toEqual(['true']);
 
   await expectLines(paths.batches());
-  expect(await page.getByLabel('Order').evaluate((field) => getComputedStyle(field).appearance)).not.toBe('none');
+  expect(await page.getByLabel('Sort').evaluate((field) => getComputedStyle(field).appearance)).not.toBe('none');
   await page
     .getByRole('menuitem', { name: 'Logout', includeHidden: true })
     .evaluate((button: HTMLElement) => button.click());

@@ -10,7 +10,7 @@ test('a video shows its still and how to play it, and plays at one press', async
     route.fulfill({ contentType: 'text/html', body: '<p>A player</p>' }),
   );
   await open(page, '/');
-  const card = page.getByRole('region', { name: 'See how a class goes' }).getByRole('figure').first();
+  const card = page.getByRole('region', { name: 'See what a class is like' }).getByRole('figure').first();
   const play = card.getByRole('button', { name: /^Play: / });
   await play.scrollIntoViewIfNeeded();
 

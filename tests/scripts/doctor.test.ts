@@ -394,7 +394,7 @@ describe('npm run doctor', () => {
         return { CLIENT_DOCUMENTS: folder };
       },
       'CLIENT_DOCUMENTS',
-      /anew/,
+      /Make it again/,
     ],
     [
       'an address that this machine does not have',

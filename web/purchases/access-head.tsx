@@ -150,12 +150,7 @@ function OpenActions({ course, newest, onPay }: OpenActionsProps) {
   const goOn = month && isMonthly ? texts.purchases.continueMonth(month.label) : texts.purchases.continueCourse;
 
   const learn = month && (
-    <LinkButton
-      key="learn"
-      className={learnsFirst ? undefined : styles.go}
-      look={learnsFirst ? 'primary' : 'quiet'}
-      to={paths.courseMonth(course.id, month.number)}
-    >
+    <LinkButton key="learn" look={learnsFirst ? 'primary' : 'quiet'} to={paths.courseMonth(course.id, month.number)}>
       {month === read && !newest ? goOn : begin}
       <Icon name="arrow-right" />
     </LinkButton>

@@ -175,7 +175,7 @@ describe('the entries', () => {
     ).toEqual([
       ['PAYMENT', 'Payment still being checked', '2026-11-22', true],
       ['PAYMENT', 'Month 1: checked by this day', '2026-11-23', true],
-      ['MEETING', 'Mentorship asked for, 7:00 pm', '2026-11-23', true],
+      ['MEETING', 'Mentorship requested, 7:00 pm', '2026-11-23', true],
     ]);
     expect(said(bn).map(({ title }) => title)).toEqual([
       'পেমেন্ট: যাচাই এখনো চলছে',
@@ -185,7 +185,7 @@ describe('the entries', () => {
     expect(daysOf(state, 'en')[1]).toMatchObject({
       isPending: true,
       hasMeeting: false,
-      text: 'Monday, 23 November 2026: payment usually approved by this day, mentorship asked for',
+      text: 'Monday, 23 November 2026: payment usually approved by this day, mentorship requested',
     });
   });
 

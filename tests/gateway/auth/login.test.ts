@@ -107,7 +107,7 @@ describe('logging in', () => {
         { code: 'SIGN_IN_REFUSED', message: 'We couldn’t log you in. Please check your email and password.' },
         {
           code: 'TOO_MANY_TRIES',
-          message: `There were too many tries. Wait ${wait}, or set a new password.`,
+          message: `Too many attempts. Wait ${wait}, or set a new password.`,
         },
       ]);
 

@@ -104,7 +104,7 @@ describe('a request for a meeting', () => {
       expect(problems('2026-11-23', message)).toEqual([
         {
           code: 'CHARACTER_NOT_KEPT',
-          message: 'This has a character that cannot be saved. Please type it anew.',
+          message: 'This has a character that cannot be saved. Please type it again.',
           field: ['input', 'message'],
         },
       ]);

@@ -168,11 +168,11 @@ describe('changing the photo', () => {
 
   it.each([
     [{ status: 413 }, 'This photo is too large. Please choose a smaller one.'],
-    [{ status: 415 }, 'This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.'],
-    [{ status: 422 }, 'This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.'],
-    [{ status: 429 }, 'That was a lot of photos in a short time. Please wait a little and try again.'],
-    [{ status: 500 }, 'Your photo could not be saved just now. Please try again.'],
-    [{ fault: 'reset' as const }, 'Your photo could not be saved just now. Please try again.'],
+    [{ status: 415 }, 'We cannot show this file. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'],
+    [{ status: 422 }, 'We cannot show this file. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'],
+    [{ status: 429 }, 'You have uploaded a lot of photos in a short time. Please wait a little and try again.'],
+    [{ status: 500 }, 'Your photo could not be saved right now. Please try again.'],
+    [{ fault: 'reset' as const }, 'Your photo could not be saved right now. Please try again.'],
     [{ status: 403 }, 'We could not save this photo. Please try another one.'],
   ])('says why a picture was refused: %j', async (script, message) => {
     api.when('POST /me/photo', script);

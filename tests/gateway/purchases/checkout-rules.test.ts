@@ -65,7 +65,7 @@ describe('An order', () => {
     expect(evaluated(aOneTimeCourseRecord(), [], 1).payable).toMatchObject({ month: null });
     expect(evaluated(aOneTimeCourseRecord(), [], 2)).toEqual({
       payable: null,
-      refusal: 'This course is paid once, as a whole. Please refresh the page.',
+      refusal: 'You pay for this course once, as a whole. Please refresh the page.',
       isAboutMonth: true,
     });
   });

@@ -10,7 +10,7 @@ describe('The plan of a course', () => {
   it('says how many months there are and that nobody has to stay, in both languages', () => {
     expect(coursePlanOf(aCourseRecord({ durationMonths: 6 }), 'en')).toMatchObject({
       title: 'Six months, one at a time',
-      note: 'You pay for one month. Stop after any.',
+      note: 'You pay for one month at a time. Stop after any.',
     });
     expect(coursePlanOf(aCourseRecord({ durationMonths: 6 }), 'bn')).toMatchObject({
       title: 'ছয় মাস, এক এক করে',
@@ -20,8 +20,8 @@ describe('The plan of a course', () => {
 
   it.each([
     [1, 'One month', 'You pay for this month, and nothing after it.'],
-    [12, 'Twelve months, one at a time', 'You pay for one month. Stop after any.'],
-    [13, '13 months, one at a time', 'You pay for one month. Stop after any.'],
+    [12, 'Twelve months, one at a time', 'You pay for one month at a time. Stop after any.'],
+    [13, '13 months, one at a time', 'You pay for one month at a time. Stop after any.'],
   ])('of %i months has as many, and a heading for that number', (durationMonths, title, note) => {
     const plan = coursePlanOf(aCourseRecord({ durationMonths }), 'en');
     expect(plan).toMatchObject({ title, note });

@@ -57,9 +57,9 @@ describe('Confirming a payment', () => {
   });
 
   it.each([
-    ['DUPLICATE', 'This was paid twice. The academy gives this payment back.', 'paid twice'],
+    ['DUPLICATE', 'This was paid twice. The academy will refund this payment.', 'paid twice'],
     ['DECLINED', 'The academy has declined this payment.', 'declined'],
-    ['REFUNDED', 'This payment was given back.', 'given back'],
+    ['REFUNDED', 'This payment was refunded.', 'refunded'],
   ])(
     'says what becomes of the money of a payment that is %s, and not that it was a success',
     async (status, message, standing) => {

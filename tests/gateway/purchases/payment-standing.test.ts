@@ -23,7 +23,7 @@ describe('The standing of a payment', () => {
     ['PAID', 'APPROVED', '₹1500.00 · Month 1 · approved', '₹১৫০০.০০ · মাস ১ · অনুমোদিত'],
     ['DECLINED', 'DECLINED', '₹1500.00 · Month 1 · declined', '₹১৫০০.০০ · মাস ১ · গ্রহণ করা হয়নি'],
     ['DUPLICATE', 'DUPLICATE', '₹1500.00 · Month 1 · paid twice', '₹১৫০০.০০ · মাস ১ · দুবার দেওয়া'],
-    ['REFUNDED', 'REFUNDED', '₹1500.00 · Month 1 · given back', '₹১৫০০.০০ · মাস ১ · টাকা ফেরত দেওয়া হয়েছে'],
+    ['REFUNDED', 'REFUNDED', '₹1500.00 · Month 1 · refunded', '₹১৫০০.০০ · মাস ১ · টাকা ফেরত দেওয়া হয়েছে'],
     ['paid', 'UNKNOWN', '₹1500.00 · Month 1 · pending approval', '₹১৫০০.০০ · মাস ১ · অনুমোদনের অপেক্ষায়'],
   ])('of one that the API calls %s is %s', (status, standing, inEnglish, inBengali) => {
     const purchase = aPurchaseRecord({ status });
@@ -66,8 +66,8 @@ describe('The acknowledgement of a payment', () => {
     ['PENDING', true, 'This acknowledges a payment'],
     ['PAID', true, 'This acknowledges a payment'],
     ['DUPLICATE', true, 'This acknowledges a payment'],
-    ['DECLINED', false, 'This payment was declined or given back.'],
-    ['REFUNDED', false, 'This payment was declined or given back.'],
+    ['DECLINED', false, 'This payment was declined or refunded.'],
+    ['REFUNDED', false, 'This payment was declined or refunded.'],
     ['FAILED', false, 'The academy has not confirmed this payment.'],
   ])('of one that the API calls %s is one: %s', (status, isOne, statement) => {
     const purchase = aPurchaseRecord({ status });
@@ -114,8 +114,8 @@ describe('The way of a payment', () => {
   it('leads from paying over a check to the month that opens', () => {
     expect(paymentStepsOf(waiting, hoursLater(1), english)).toEqual([
       { label: 'Paid', detail: '22 November', state: 'DONE' },
-      { label: 'Being checked', detail: 'A person looks at it in 24-48 hours, so by 24 November', state: 'NOW' },
-      { label: 'Month 1 opens', detail: 'And a mail tells you so', state: 'LATER' },
+      { label: 'Being checked', detail: 'A person checks it within 24-48 hours, so by 24 November', state: 'NOW' },
+      { label: 'Month 1 opens', detail: 'And we let you know by e-mail', state: 'LATER' },
     ]);
   });
 
@@ -129,7 +129,7 @@ describe('The way of a payment', () => {
   it('promises no day that has passed', () => {
     const detail = (hours: number) => paymentStepsOf(waiting, hoursLater(hours), english)[1]?.detail;
     expect(detail(48)).toContain('24 November');
-    expect(detail(49)).toBe('This takes longer than 48 hours. Please write to us.');
+    expect(detail(49)).toBe('This is taking longer than 48 hours. Please write to us.');
   });
 
   it('names the day in Bengali without a hyphen, at which a narrow card would break it', () => {
@@ -141,8 +141,8 @@ describe('The way of a payment', () => {
     const undated = aPurchaseRecord({ status: 'PENDING', createdAt: null });
     expect(paymentStepsOf(undated, hoursLater(1), english).map(({ detail }) => detail)).toEqual([
       null,
-      'A person looks at it in 24-48 hours',
-      'And a mail tells you so',
+      'A person checks it within 24-48 hours',
+      'And we let you know by e-mail',
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('The sum of purchases', () => {
     [of('PAID'), '₹1500 in 1 payment', '১টি পেমেন্টে ₹১৫০০'],
     // The academy keeps none of this money.
     [of('PAID', 'DUPLICATE'), '₹1500 in 1 payment · 1 paid twice', '১টি পেমেন্টে ₹১৫০০ · ১টি দুবার দেওয়া'],
-    [of('REFUNDED', 'PAID'), '₹1500 in 1 payment · 1 given back', '১টি পেমেন্টে ₹১৫০০ · ১টির টাকা ফেরত দেওয়া হয়েছে'],
+    [of('REFUNDED', 'PAID'), '₹1500 in 1 payment · 1 refunded', '১টি পেমেন্টে ₹১৫০০ · ১টির টাকা ফেরত দেওয়া হয়েছে'],
     [of('DECLINED'), '1 declined', '১টি গ্রহণ করা হয়নি'],
     [of('else'), '1 pending approval', '১টি অনুমোদনের অপেক্ষায়'],
     [[], null, null],

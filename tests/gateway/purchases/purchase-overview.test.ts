@@ -89,9 +89,9 @@ describe('The purchases of a learner', () => {
       {
         statusText: 'Pending Approval',
         isDeclined: false,
-        remark: 'This was paid twice. The academy gives this payment back.',
+        remark: 'This was paid twice. The academy will refund this payment.',
       },
-      { statusText: 'Pending Approval', isDeclined: false, remark: 'This payment was given back on 10 November 2026.' },
+      { statusText: 'Pending Approval', isDeclined: false, remark: 'This payment was refunded on 10 November 2026.' },
       { statusText: 'Pending Approval', isDeclined: false, remark: null },
     ]);
   });
@@ -103,10 +103,10 @@ describe('The purchases of a learner', () => {
       '{ viewer { purchases { nodes { remark } } } course(by: { id: "1" }) { viewerAccess { remark } } }',
     );
     expect(viewer.purchases.nodes).toEqual([
-      { remark: 'This payment was given back.' },
+      { remark: 'This payment was refunded.' },
       { remark: 'The academy has declined this payment.' },
     ]);
-    expect(course.viewerAccess.remark).toBe('Month 1 of 6: This payment was given back.');
+    expect(course.viewerAccess.remark).toBe('Month 1 of 6: This payment was refunded.');
     expect(academy.called().filter((call) => call === 'GET /purchases/me')).toHaveLength(1);
   });
 

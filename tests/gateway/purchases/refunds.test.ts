@@ -115,7 +115,7 @@ describe('A payment about which the academy decides', () => {
     expect(newest).toMatchObject({
       isAcknowledgeable: false,
       acknowledgement: {
-        statement: 'This payment was declined or given back. This sheet is no proof of payment.',
+        statement: 'This payment was declined or refunded. This sheet is not proof of payment.',
         lines: expect.arrayContaining([{ value: remark }]),
       },
     });
@@ -137,7 +137,7 @@ describe('A payment about which the academy decides', () => {
   });
 
   it.each([
-    ['en', 'Month 1 of 6', (day: string) => `This payment was given back on ${day}. Reason: You asked for it.`],
+    ['en', 'Month 1 of 6', (day: string) => `This payment was refunded on ${day}. Reason: You asked for it.`],
     ['bn', 'মাস ১/৬', (day: string) => `এই পেমেন্টের টাকা ${day} তারিখে ফেরত দেওয়া হয়েছে। কারণ: You asked for it.`],
   ] as const)('says in %s on which day it was given back, and why', async (language, month, words) => {
     const asked = { id: await pay('PAID'), reason: 'You asked for it.' };
@@ -155,14 +155,14 @@ describe('A payment about which the academy decides', () => {
     const id = await pay('DUPLICATE');
     const client = await signIn();
     const twice = await told(client);
-    const remark = 'This was paid twice. The academy gives this payment back.';
+    const remark = 'This was paid twice. The academy will refund this payment.';
     expect(twice.newest).toMatchObject({ ...looksPending, status: 'OTHER', remark, isAcknowledgeable: true });
     expect(twice.newest.acknowledgement.lines).toContainEqual({ value: remark });
     expect(twice.access).toMatchObject({ isGranted: true, remark: null });
 
     const { refundedAt } = await refundPurchase(academy.dependencies, { id }, 'test');
     const { newest, unsettled, access } = await told(client);
-    expect(newest.remark).toBe(`This payment was given back on ${dayOf(refundedAt, 'en')}.`);
+    expect(newest.remark).toBe(`This payment was refunded on ${dayOf(refundedAt, 'en')}.`);
     expect(unsettled).toEqual([]);
     expect(access).toMatchObject({ isGranted: true, remark: null });
   });

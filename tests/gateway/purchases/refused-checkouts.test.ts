@@ -22,14 +22,14 @@ describe('Starting a checkout', () => {
       'a month that is not next',
       [],
       { courseId: '1', month: 6 },
-      'Month 1 is the one to pay now. Please refresh the page.',
+      'Month 1 is the next one to pay for. Please refresh the page.',
       'month',
     ],
     [
       'a month of a course that is paid once',
       [],
       { courseId: '2', month: 2 },
-      'This course is paid once, as a whole. Please refresh the page.',
+      'You pay for this course once, as a whole. Please refresh the page.',
       'month',
     ],
     [

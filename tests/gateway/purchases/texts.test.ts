@@ -112,16 +112,16 @@ describe('The access page', () => {
   it('has a certificate that names what is missing, and whose download comes later', () => {
     expect(certificateOf(access([paid(1)]), 'en')).toEqual({
       isUnlocked: false,
-      explanation: '5 more months to pay until your certificate.',
+      explanation: 'Pay for 5 more months to unlock your certificate.',
       downloadMessage: 'Certificate download will be available soon! We are working on implementing this feature.',
     });
     expect(certificateOf(access([paid(1)], aCourseRecord({ durationMonths: 1 })), 'en').isUnlocked).toBe(true);
   });
 
   it.each([
-    ['4 more months to pay until your certificate.', [paid(1), pending(2)]],
+    ['Pay for 4 more months to unlock your certificate.', [paid(1), pending(2)]],
     [
-      '3 more months to pay until your certificate. An earlier month is not paid: please ask support.',
+      'Pay for 3 more months to unlock your certificate. An earlier month is not paid: please ask support.',
       [paid(1), paid(3)],
     ],
     ['An earlier month is not paid: please ask support.', [1, 3, 4, 5, 6].map((month) => paid(month))],

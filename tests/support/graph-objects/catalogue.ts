@@ -51,7 +51,7 @@ export const aCourse = (overrides: Fields = {}): Fields => ({
   classWeek: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((shortText) => ({ shortText, hasClass: true })),
   plan: {
     title: 'Six months, one at a time',
-    note: 'You pay for one month. Stop after any.',
+    note: 'You pay for one month at a time. Stop after any.',
     months: [1, 2, 3, 4, 5, 6].map((number) => ({
       number,
       label: `Month ${number}`,

@@ -160,15 +160,15 @@ describe('announcements', () => {
     );
     await page.user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('2 could not be marked as read');
+    expect(alert.textContent).toContain('2 announcements could not be marked as read');
     expect(screen.getAllByText('NEW')).toHaveLength(2);
     await screen.findByText('2 unread');
     expectShown(screen.getByRole('button', { name: 'Mark all as read' }));
   });
 
   it.each([
-    [['a2'], '1 could not be marked as read, and still counts as new. Please try again.'],
-    [['a2', 'a3'], '2 could not be marked as read, and still count as new. Please try again.'],
+    [['a2'], '1 announcement could not be marked as read. Please try again.'],
+    [['a2', 'a3'], '2 announcements could not be marked as read. Please try again.'],
   ])('that could not be marked are counted in the right form: %j', async (failing, words) => {
     const markAnnouncementRead = ({ input }: { input: { id: string } }) =>
       failing.includes(input.id) ? failure('UPSTREAM_TIMEOUT') : { announcement: null, viewer: null, userErrors: [] };

@@ -101,14 +101,14 @@ describe('a change of language', () => {
 
     broken = true;
     await act(async () => page.user.click(bengali()));
-    expectShown(await screen.findByText('This page could not be fetched in Bengali.'));
+    expectShown(await screen.findByText('This page could not be loaded in Bengali.'));
     expectShown(screen.getByRole('heading', { level: 1, name: 'Web development' }));
     expect(document.cookie).toContain('lang=en');
 
     broken = false;
     await act(async () => page.user.click(screen.getByRole('button', { name: 'Try again' })));
     const heading = await screen.findByRole('heading', { level: 1, name: 'ওয়েব ডেভেলপমেন্ট' });
-    expect(screen.queryByText(/could not be fetched/)).toBeNull();
+    expect(screen.queryByText(/could not be loaded in Bengali/)).toBeNull();
     // The pressed button is gone with its notice.
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
@@ -123,10 +123,10 @@ describe('a change of language', () => {
     });
     await screen.findByRole('heading', { level: 1, name: 'Web development' });
     await act(async () => page.user.click(bengali()));
-    await screen.findByText('This page could not be fetched in Bengali.');
+    await screen.findByText('This page could not be loaded in Bengali.');
     await page.goTo('/login');
     await screen.findByRole('heading', { level: 1, name: 'Login' });
-    await waitFor(() => expect(screen.queryByText(/could not be fetched/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/could not be loaded in Bengali/)).toBeNull());
   });
 
   it('asks for nothing that is only asked for when it is needed', async () => {
@@ -156,7 +156,7 @@ describe('a change of language', () => {
 
     await lost.release();
     expect(document.cookie).toContain('lang=bn');
-    expect(screen.queryByText(/could not be fetched/)).toBeNull();
+    expect(screen.queryByText(/could not be loaded in Bengali/)).toBeNull();
     expect(screen.queryByText(/আনা গেল না/)).toBeNull();
   });
 

@@ -43,7 +43,7 @@ describe('what a page says of itself to search engines and to whom a link is sen
   it.each([
     ['/', 'Learn software development in Bengali · Dhap Academy', 'Software development in Bengali, live.'],
     ['/login', 'Login · Dhap Academy', 'Welcome back. Your next step is where you left it.'],
-    ['/register', 'Create your account · Dhap Academy', 'First your details, then a code by mail, and you are in.'],
+    ['/register', 'Create your account · Dhap Academy', 'First your details, then a code by e-mail, and you are in.'],
     ['/my-privacy-policy', 'Privacy policy · Dhap Academy', 'Only what teaching needs.'],
     [
       '/course/full-stack-web-development',

@@ -15,7 +15,7 @@ import { expectShown } from '../../support/expect-shown.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
-const sentence = /not answering just now/;
+const sentence = /cannot be reached right now/;
 const mark = { stale: [{ of: 'courses', ageSeconds: 40 }] };
 
 /** The page of a course, in an outage that can be ended. */

@@ -79,7 +79,7 @@ describe('the sign-in page', () => {
     let userErrors: unknown[] = [refused(true)];
     const page = await renderPage('/login', { graph: { logIn: () => ({ userErrors }) } });
     await signIn(page);
-    expectShown(await screen.findByText(/^This could not be checked just now/));
+    expectShown(await screen.findByText(/^This could not be checked right now/));
     expectShown(screen.getByText('Please check.'));
 
     for (const others of [[refused(true), tooMany], [refused(false)]]) {
@@ -137,7 +137,7 @@ describe('the sign-in page', () => {
     });
     await signIn(page);
 
-    const alert = await screen.findByText(/needs cookies/);
+    const alert = await screen.findByText(/blocks cookies/);
     expectShown(alert.closest('[role=alert]'));
     expect(page.address()).toBe('/login');
   });
@@ -169,7 +169,7 @@ describe('the sign-in page', () => {
     await renderPage('/purchases', { signedIn: false });
     await screen.findByRole('heading', { level: 1, name: 'Login' });
     const words =
-      'A payment from this device was taken and is safe. It is confirmed once the learner who paid is logged in. Please do not pay for it again.';
+      'A payment made on this device is safe. It will be confirmed once the learner who paid logs in. Please do not pay again.';
     expectShown(screen.getByText(words).closest('[role=status]'));
   });
 

@@ -57,7 +57,7 @@ describe('registration', () => {
     const { user } = await renderPage('/register', {
       graph: { registrationForm: () => (lost ? connectionLost() : registrationForm) },
     });
-    const said = await screen.findByText(/^The lists of the date of birth could not be loaded/);
+    const said = await screen.findByText(/^The choices for your date of birth could not be loaded/);
     expect(said.closest('[role="status"]')).not.toBeNull();
     await user.type(screen.getByLabelText('Full name'), typed.name);
     const again = screen.getByRole('button', { name: 'Try again' });
@@ -153,7 +153,7 @@ describe('registration', () => {
       '/register?next=/course/css-layout',
     );
     await page.user.type(await screen.findByLabelText('Verification code'), '123456');
-    await screen.findByText('Your account is ready. Login with your password to go on.');
+    await screen.findByText('Your account is ready. Log in with your password to continue.');
     expect(page.address()).toBe('/login?next=/course/css-layout');
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(typed.email);
     expect(screen.queryByText(/Welcome back/)).toBeNull();
@@ -168,7 +168,7 @@ describe('registration', () => {
     await page.user.type(await screen.findByLabelText('Verification code'), '123456');
     await page.user.type(screen.getByLabelText('E-mail'), typed.email);
     await act(async () => page.user.click(screen.getByRole('button', { name: 'Verify' })));
-    await screen.findByText('Your account is ready. Login with your password to go on.');
+    await screen.findByText('Your account is ready. Log in with your password to continue.');
     expect(page.sent('VerifyEmail')[0]?.variables).toEqual({ input: { email: typed.email, code: '123456' } });
     expect(page.address()).toBe('/login?next=/course/css-layout');
   });
@@ -186,7 +186,7 @@ describe('registration', () => {
 
   it('has a way to the code for who has registered before', async () => {
     const page = await renderPage('/register?next=/course/css-layout', { graph: { registrationForm } });
-    expectShown(await screen.findByText(/Registered, but the code is still in your mail\?/));
+    expectShown(await screen.findByText(/Registered but not entered your code yet\?/));
     await page.user.click(screen.getByRole('link', { name: 'Enter the code' }));
     expectShown(await screen.findByLabelText('Verification code'));
     expect(page.address()).toBe('/register?code&next=/course/css-layout');

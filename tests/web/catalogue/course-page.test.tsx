@@ -113,7 +113,7 @@ describe('a course’s page', () => {
   it('shows its months one after the other, the first with the lamp, to everybody', async () => {
     await visit(aCourse());
     const months = within(await screen.findByRole('region', { name: 'Six months, one at a time' }));
-    expectShown(months.getByText('You pay for one month. Stop after any.'));
+    expectShown(months.getByText('You pay for one month at a time. Stop after any.'));
     expect(months.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       [1, 2, 3, 4, 5, 6].map((number) => `Step ${number}Month ${number}${number} lessons₹1500`),
     );
@@ -127,7 +127,7 @@ describe('a course’s page', () => {
       months: Array.from({ length: count }, (_, at) => ({
         number: at + 1,
         label: `Month ${at + 1}`,
-        title: 'Going on',
+        title: 'Keep going',
         lessonCountText: '12 lessons',
         price: money(1500),
       })),
@@ -199,7 +199,7 @@ describe('a course’s page', () => {
   });
 
   it('says beside the button what became of a payment that was declined or given back', async () => {
-    const remark = 'This payment was given back on 12 November 2026. Reason: You asked for it.';
+    const remark = 'This payment was refunded on 12 November 2026. Reason: You asked for it.';
     await visit(aCourse({ viewerAccess: anAccess({ remark }) }), true);
     expectShown(await screen.findByText(remark));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay First Month' }).disabled).toBe(false);
@@ -249,7 +249,7 @@ describe('a course’s page', () => {
       signedIn: false,
       graph: { viewer: aViewer(), course: null, courses: aPageOf([aCourse()]) },
     });
-    const others = within(await screen.findByRole('region', { name: 'Courses that are open' }));
+    const others = within(await screen.findByRole('region', { name: 'Courses on offer' }));
     const link = others.getByRole('link', { name: 'Full Stack Web Development' });
     expect(link.getAttribute('href')).toBe('/course/full-stack-web-development');
   });

@@ -120,7 +120,7 @@ describe('searching the catalogue', () => {
 
   it('writes what is chosen into the address', async () => {
     const page = await visit(aPageOf([aCourse()]));
-    await page.user.selectOptions(await screen.findByLabelText('Order'), 'Cheapest first');
+    await page.user.selectOptions(await screen.findByLabelText('Sort'), 'Cheapest first');
     await waitFor(() => expect(page.address()).toBe('/batches?sort=PRICE_LOW_TO_HIGH'));
     await page.user.type(screen.getByLabelText('Search courses'), 'react');
     await waitFor(() => expect(page.address()).toBe('/batches?sort=PRICE_LOW_TO_HIGH&search=react'));
@@ -178,9 +178,9 @@ describe('searching the catalogue', () => {
     const page = await visit(({ sort }: { sort: string }) =>
       sort === 'TITLE' ? connectionLost() : aPageOf([aCourse(), dsa]),
     );
-    await page.user.selectOptions(await screen.findByLabelText('Order'), 'By title');
+    await page.user.selectOptions(await screen.findByLabelText('Sort'), 'Title');
     await screen.findByRole('button', { name: 'Try again' });
-    await page.user.selectOptions(screen.getByLabelText('Order'), 'Cheapest first');
+    await page.user.selectOptions(screen.getByLabelText('Sort'), 'Cheapest first');
     expectShown(await screen.findByText('2 courses'));
   });
 
@@ -211,7 +211,7 @@ describe('searching the catalogue', () => {
   it('keeps an order that is chosen, and a filter that is pressed, right after typing', async () => {
     const page = await visit(aPageOf([aCourse()]));
     await page.user.type(await screen.findByLabelText('Search courses'), 'react');
-    await page.user.selectOptions(screen.getByLabelText('Order'), 'Cheapest first');
+    await page.user.selectOptions(screen.getByLabelText('Sort'), 'Cheapest first');
     await page.user.click(screen.getByRole('link', { name: 'Month by month' }));
     // As long as a search that is due would take.
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
@@ -225,7 +225,7 @@ describe('searching the catalogue', () => {
     await page.user.type(await screen.findByLabelText('Search courses'), 'react');
     // Within this nothing is rendered.
     await act(async () => {
-      fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'PRICE_LOW_TO_HIGH' } });
+      fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'PRICE_LOW_TO_HIGH' } });
       await new Promise((resolve) => setTimeout(resolve, 400));
     });
     expect(page.address()).toBe('/batches?search=react&sort=PRICE_LOW_TO_HIGH');

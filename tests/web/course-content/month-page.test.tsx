@@ -289,7 +289,7 @@ describe('a month', () => {
     fireEvent.change(screen.getByLabelText('Preferred date'), { target: { value: '2026-12-02' } });
     await other.user.click(screen.getByRole('button', { name: 'Send request' }));
     await screen.findByText(/^Your request was sent/);
-    expectSaid('Your request was sent. It stands on your dashboard.');
+    expectSaid('Your request was sent. You can see it on your dashboard.');
 
     // Words that stay would not be announced a second time.
     await other.user.click(screen.getByRole('button', { name: 'Ask a mentor' }));

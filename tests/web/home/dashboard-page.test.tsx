@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     const agenda = () => (broken ? failure('UPSTREAM_TIMEOUT') : anAgenda({ entries: [] }));
     const { user } = await renderPage('/dashboard', { signedIn: true, graph: graphOf({ agenda }) });
     const week = await section('Your Week');
-    expectShown(await week.findByText('What comes next could not be loaded.'));
+    expectShown(await week.findByText('Your week could not be loaded.'));
     expectShown((await section('Your Courses')).getByRole('link', { name: 'Start Learning' }));
     broken = false;
     await user.click(week.getByRole('button', { name: 'Try again' }));
@@ -176,7 +176,7 @@ describe('the dashboard', () => {
     expect(own.getByRole('link', { name: 'See your certificate' }).getAttribute('href')).toBe(
       '/course/1/access#certificate',
     );
-    expectShown((await section('What next')).getByRole('link', { name: 'DSA' }));
+    expectShown((await section('What to learn next')).getByRole('link', { name: 'DSA' }));
   });
 
   it('shows a course that is paid once as its poster, without stairs and progress', async () => {
@@ -274,7 +274,7 @@ describe('the dashboard', () => {
       graph: graphOf({}, { meetingRequestForm: aMeetingRequestForm() }),
     });
     const button = await screen.findByRole('button', { name: 'Schedule Mentorship Session' });
-    const offer = screen.getByText('An hour with a mentor, on the day and at the hour that suit you.');
+    const offer = screen.getByText('An hour with a mentor, on a day and at a time that suit you.');
     // On a phone they stand one below the other.
     expect(offer.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(button);
@@ -290,7 +290,7 @@ describe('the dashboard', () => {
     expectShown(own.getByText('First month ₹1500'));
     expect(own.getByRole('link', { name: 'Begin here' }).getAttribute('href')).toMatch(/^\/course\/[^/]+$/);
     expect(own.queryByRole('button', { name: 'Try again' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'What next' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'What to learn next' })).toBeNull();
   });
 
   it('begins the catalogue of a newcomer with what does not stand above it already', async () => {
@@ -437,7 +437,7 @@ describe('the dashboard', () => {
 
     broken = true;
     act(() => void window.dispatchEvent(new Event('focus')));
-    await screen.findByText(/^This could not be refreshed just now/);
+    await screen.findByText(/^This page could not be refreshed right now/);
     await showsAll();
 
     broken = false;

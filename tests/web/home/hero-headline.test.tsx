@@ -89,7 +89,7 @@ describe('the typed headline', () => {
     pass(60_000);
     expect(typed()).toBe('');
     expect(screen.getByText('Learn in Bengali').className).toBe('');
-    fireEvent.click(screen.getByRole('button', { name: 'Let the headline type' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Start the headline' }));
     expect([typed(), button.getAttribute('aria-label')]).toEqual(['', 'Stop the headline']);
     pass(4080);
     expect(typed()).toBe('ধা');

@@ -70,7 +70,7 @@ describe('the landing page', () => {
   it('shows the course that is paid by the month as stairs, with the price on every step', async () => {
     const plan = {
       title: 'Six months, one at a time',
-      note: 'You pay for one month. Stop after any.',
+      note: 'You pay for one month at a time. Stop after any.',
       months: [1, 2, 3].map((number) => ({ number, price: { display: '₹1500' } })),
     };
     const courses = ({ filter }: { filter?: { payment?: string } | null }) =>
@@ -78,7 +78,7 @@ describe('the landing page', () => {
     await renderPage('/', { graph: { ...full, courses } });
 
     const months = await section('Six months, one at a time');
-    expectShown(months.getByText('You pay for one month. Stop after any.'));
+    expectShown(months.getByText('You pay for one month at a time. Stop after any.'));
     expect(months.getAllByText('₹1500')).toHaveLength(3);
     const way = months.getByRole('link', { name: 'See month 1' });
     expect(way.getAttribute('href')).toBe('/course/full-stack-web-development');
@@ -227,7 +227,7 @@ describe('the landing page', () => {
 
   it('shows videos and learners in two rows, by even and odd place', async () => {
     await renderPage('/', { graph: full });
-    const videos = await section('See how a class goes');
+    const videos = await section('See what a class is like');
     const rows = videos.getAllByRole('list').map((row) =>
       within(row)
         .getAllByRole('figure')
@@ -243,7 +243,7 @@ describe('the landing page', () => {
   it('draws a video that cannot be watched anywhere, and offers nothing to play', async () => {
     const promoVideos = [{ ...aVideo('a'), url: null, embedUrl: null }];
     await renderPage('/', { graph: { ...full, promoVideos } });
-    const videos = await section('See how a class goes');
+    const videos = await section('See what a class is like');
     expect(videos.getByRole('figure').querySelector('svg text')?.textContent).toBe('Git');
     expect(videos.queryByRole('link')).toBeNull();
     expect(videos.queryByRole('button', { name: /Play/ })).toBeNull();
@@ -251,7 +251,7 @@ describe('the landing page', () => {
 
   it('says of a video that is watched elsewhere that it opens in a new tab', async () => {
     await renderPage('/', { graph: { ...full, promoVideos: [{ ...aVideo('a'), embedUrl: null }] } });
-    const videos = await section('See how a class goes');
+    const videos = await section('See what a class is like');
     expectShown(videos.getByRole('link', { name: 'Play: Video a (opens in a new tab)' }));
   });
 
@@ -259,7 +259,7 @@ describe('the landing page', () => {
     await renderPage('/', { graph: { ...full, promoVideos: [], testimonials: [] } });
     await section('Featured Courses');
     await screen.findAllByRole('article');
-    expect(screen.queryByRole('region', { name: 'See how a class goes' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'See what a class is like' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'What learners say' })).toBeNull();
   });
 

@@ -134,7 +134,7 @@ describe('asking for a meeting', () => {
 
   it('says that there is nothing to choose from, and asks for it again, in each language', async () => {
     for (const [language, open, said, again] of [
-      ['en', 'Schedule Mentorship Session', /^The days and hours could not be loaded/, 'Try again'],
+      ['en', 'Schedule Mentorship Session', /^The days and times could not be loaded/, 'Try again'],
       ['bn', 'মেন্টরশিপ সেশন ঠিক করুন', /^দিন আর সময়গুলো আনা গেল না/, 'আবার চেষ্টা করুন'],
     ] as const) {
       let isLost = true;
@@ -317,8 +317,8 @@ describe('asking for a meeting', () => {
     expect(message.getAttribute('aria-invalid')).toBeNull();
     const expectSaid = statusPlaces();
     fireEvent.change(message, { target: { value: 'x'.repeat(2_012) } });
-    expectShown(page.dialog.getByText('Too long by 12. Please shorten it.'));
-    expectSaid('Too long by 12. Please shorten it.');
+    expectShown(page.dialog.getByText('12 characters too many. Please shorten your message.'));
+    expectSaid('12 characters too many. Please shorten your message.');
     expect(message.getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -255,7 +255,7 @@ describe('a new photo', () => {
   });
 
   it('that the academy could not take just now can be tried again', async () => {
-    const message = 'Your photo could not be saved just now. Please try again.';
+    const message = 'Your photo could not be saved right now. Please try again.';
     const userErrors = [{ message, code: 'PHOTO_REFUSED', field: null, isTemporary: true }];
     let created: object = { userErrors };
     let set: object = { userErrors };
@@ -279,8 +279,8 @@ describe('a new photo', () => {
   it.each([
     [413, 'This photo is too large.', false],
     [415, 'Please choose an image file.', false],
-    [429, 'That was a lot of photos in a short time.', true],
-    [500, 'Your photo could not be saved just now.', true],
+    [429, 'You have uploaded a lot of photos in a short time.', true],
+    [500, 'Your photo could not be saved right now.', true],
   ])('that the store refuses with %s changes nothing and has its reason', async (status, reason, canBeRepeated) => {
     vi.stubGlobal('fetch', async () => new Response(null, { status }));
     const page = await visit({ createPhotoUpload: { upload, userErrors: [] } });
@@ -294,10 +294,10 @@ describe('a new photo', () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
     const page = await visit({ createPhotoUpload: { upload, userErrors: [] } });
     await chooseAndSend(page);
-    await screen.findByText(/^Your photo could not be saved just now\./);
+    await screen.findByText(/^Your photo could not be saved right now\./);
     await act(async () => page.user.click(screen.getByRole('button', { name: 'বাংলা' })));
     await waitFor(() => expect(document.documentElement.lang).toBe('bn'));
-    expect(screen.queryByText(/^Your photo could not be saved just now\./)).toBeNull();
+    expect(screen.queryByText(/^Your photo could not be saved right now\./)).toBeNull();
     expectShown(screen.getByText('me.png'));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ছবি আপলোড করুন' }).disabled).toBe(false);
   });

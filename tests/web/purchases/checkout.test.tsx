@@ -18,8 +18,8 @@ describe('buying a course', () => {
     const next = within(page.dialog).getAllByRole('listitem');
     expect(next.map(({ textContent }) => textContent)).toEqual([
       'You pay by UPI, card, netbanking or wallet.',
-      'A person checks it, in 24-48 hours.',
-      'Month 1 opens, and a mail tells you so.',
+      'A person checks it within 24-48 hours.',
+      'Month 1 opens, and we let you know by e-mail.',
     ]);
     const refund = within(page.dialog).getByRole('link', {
       name: 'Full refund within 7 days (opens in a new tab)',
@@ -113,7 +113,7 @@ describe('buying a course', () => {
   it.each(['DUPLICATE', 'DECLINED', 'REFUNDED'])(
     'does not say that a payment was successful that is %s, and forgets its three values',
     async (standing) => {
-      const message = 'This was paid twice. The academy gives this payment back.';
+      const message = 'This was paid twice. The academy will refund this payment.';
       const purchase = aPurchase({ status: 'OTHER', standing });
       const page = await openDialog({ confirmPayment: { ...confirmed, message, purchase } });
       await openWindow(page);
@@ -200,7 +200,7 @@ describe('buying a course', () => {
     }
     const settled = await screen.findByRole('dialog', { name: 'Nothing more to pay' });
     const words =
-      who === 'startCheckout' ? 'Payment pending admin approval' : 'This is paid already. Nothing more is due.';
+      who === 'startCheckout' ? 'Payment pending admin approval' : 'This is already paid. Nothing more is due.';
     expectShown(within(settled).getByText(words));
     expect(screen.queryByText('Payment Failed')).toBeNull();
     await waitFor(() => expect(page.sent('CoursePurchase').length).toBeGreaterThan(loadsBefore));

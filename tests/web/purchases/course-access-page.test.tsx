@@ -126,8 +126,8 @@ describe('a course that is closed', () => {
   it.each([
     ['DECLINED', /^No refund is recorded yet.* or about your money, write to us\.$/],
     // What the academy gives back need not be asked for.
-    ['DUPLICATE', /^No refund is recorded yet.* charged\. To ask about it, write to us\.$/],
-    ['REFUNDED', /^Nothing more is charged/],
+    ['DUPLICATE', /^No refund is recorded yet.* charged again\. To ask about it, write to us\.$/],
+    ['REFUNDED', /^You will not be charged again/],
   ])('says of a payment that is %s whether money is still to come back', async (remarkStanding, next) => {
     await visitAccessPage(aCourse({ viewerAccess: anAccess({ remark: 'What became of it.', remarkStanding }) }));
     await courseTitle();
@@ -202,7 +202,7 @@ describe('a course that is closed', () => {
       'Month 1 opens',
     ]);
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
-    expectShown(screen.getByText('This page looks again by itself.'));
+    expectShown(screen.getByText('This page updates by itself.'));
     const [support] = within(screen.getByRole('article')).getAllByRole('link');
     expect(support?.getAttribute('href')).toBe('mailto:help@dhap.example');
 
@@ -324,7 +324,7 @@ describe('a course that cannot be shown', () => {
       const page = await visitAccessPage(course, {}, preloaded);
       await waitFor(() => expect(page.address()).toBe('/dashboard'));
       expect(page.history).toEqual(['/course/1/access', '/dashboard']);
-      await screen.findByText('The course could not be opened just now. Please try again in a moment.');
+      await screen.findByText('The course could not be opened right now. Please try again in a moment.');
       page.unmount();
     }
   });
@@ -336,7 +336,7 @@ describe('a course that cannot be shown', () => {
       viewer: aViewer({ enrolledCourses: lost([]) }),
       courses: aPageOf([]),
     });
-    expectShown(await screen.findByText(/^The course could not be opened just now/));
+    expectShown(await screen.findByText(/^The course could not be opened right now/));
     const again = async () => page.user.click(await screen.findByRole('button', { name: 'Try again' }));
     // Until there is a button, the first answer may be on its way.
     await screen.findByRole('button', { name: 'Try again' });
@@ -344,11 +344,11 @@ describe('a course that cannot be shown', () => {
     await again();
     await waitFor(() => expect(page.sent('DashboardPage')).toHaveLength(before + 1));
     expectShown(await screen.findByText('Your courses could not be loaded'));
-    expectShown(screen.getByText(/^The course could not be opened just now/));
+    expectShown(screen.getByText(/^The course could not be opened right now/));
     broken = false;
     await again();
     await screen.findByText('No courses yet');
-    expect(screen.queryByText(/^The course could not be opened just now/)).toBeNull();
+    expect(screen.queryByText(/^The course could not be opened right now/)).toBeNull();
   });
 
   it.each([
@@ -362,7 +362,9 @@ describe('a course that cannot be shown', () => {
     await courseTitle();
     access = lost;
     await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
-    const words = await screen.findByText('This could not be refreshed just now. What you see is from before.');
+    const words = await screen.findByText(
+      'This page could not be refreshed right now. What you see may be out of date.',
+    );
     expect(words.closest('header')?.contains(screen.getByRole('button', { name: 'Refresh' }))).toBe(true);
     expectShown(screen.getByText('Progress: 1/6 months'));
     expect(screen.queryByText('Refreshed just now')).toBeNull();

@@ -96,7 +96,7 @@ describe('a payment that fails', () => {
       'Nothing was charged.',
       'Month 1 of 6 · ₹1500.00',
       'The bank declined.',
-      expect.stringMatching(/^If your bank has taken the amount all the same/),
+      expect.stringMatching(/^If your bank has taken the money anyway/),
     ]);
     expect(page.sent('ConfirmPayment')).toHaveLength(0);
   });
@@ -232,7 +232,7 @@ describe('a payment that fails', () => {
     await act(async () => provider.pay());
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
     expectShown(within(overlay).getByText('Payment verification failed'));
-    expectShown(within(overlay).getByText(/write to us and name pay_1/));
+    expectShown(within(overlay).getByText(/write to us and quote pay_1/));
     expect(localStorage.getItem('unconfirmed-payment:u1:order_1')).toBeNull();
   });
 

@@ -96,7 +96,7 @@ describe('a payment whose end is not known when the window is left', () => {
     await act(async () => provider.fail('', 'payment_timed_out'));
     await act(async () => provider.dismiss());
     const overlay = within(await screen.findByRole('dialog', { name: 'Payment not confirmed yet' }));
-    expect(overlay.getByRole('alert').textContent).toBe('The bank has given no final answer.');
+    expect(overlay.getByRole('alert').textContent).toBe('The bank has not given a final answer yet.');
   });
 
   it('is said to be taken by the open dialog once the academy hears of it', async () => {
@@ -178,7 +178,7 @@ describe('a payment that arrives after its window was left', () => {
     await pass(10);
     const dialog = within(screen.getByRole('dialog', { name: 'About your payment' }));
     expectShown(dialog.getByText('Your payment was taken and is safe.'));
-    expectShown(dialog.getByText('A person checks it, in 24-48 hours.'));
+    expectShown(dialog.getByText('A person checks it within 24-48 hours.'));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 

@@ -162,13 +162,13 @@ describe('a course that is open', () => {
     expectShown(said);
     expect(said.textContent).toBe('1 lesson');
     await page.user.type(box, 'x');
-    expectShown(await screen.findByText(/None of your open lessons has that/));
-    expect(said.textContent).toMatch(/^None of your open lessons/);
+    expectShown(await screen.findByText(/No match in your open lessons/));
+    expect(said.textContent).toMatch(/^No match in your open lessons/);
     // That of an input method takes back the word that is being composed.
     fireEvent.keyDown(box, { key: 'Escape', isComposing: true });
-    expectShown(screen.getByText(/None of your open lessons/));
+    expectShown(screen.getByText(/No match in your open lessons/));
     await page.user.keyboard('{Escape}');
-    expect(screen.queryByText(/None of your open lessons/)).toBeNull();
+    expect(screen.queryByText(/No match in your open lessons/)).toBeNull();
   });
 
   it('closes what was found by Escape on a lesson of it, and finds nothing for somebody who has gone on', async () => {
@@ -252,7 +252,7 @@ describe('a course that is open', () => {
     await screen.findByText('Fragments');
     expect(screen.queryByText('Loops')).toBeNull();
     const card = within(screen.getByRole('article', { name: 'Title of month 1' }));
-    expectShown(card.getByText('What its lessons are about could not be loaded just now.'));
+    expectShown(card.getByText('What its lessons are about could not be loaded right now.'));
     expect(card.queryByText(/12 lessons/)).toBeNull();
     expect(page.address()).toBe('/course/1/access');
     expect(page.sent('CourseAccessPage')).toHaveLength(2);

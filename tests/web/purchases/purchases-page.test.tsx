@@ -225,7 +225,7 @@ describe('purchases', () => {
     for (const lost of [() => failure('UPSTREAM_TIMEOUT'), connectionLost]) {
       overview = lost;
       await act(async () => refetchPurchases(page.client));
-      expectShown(await screen.findByText(/^This could not be refreshed just now/));
+      expectShown(await screen.findByText(/^This page could not be refreshed right now/));
       expectShown(screen.getByText('₹1500.00'));
       expectShown(screen.getByRole('link', { name: 'Another course' }));
       expect(screen.queryByText(/^No (Purchases|Courses)/)).toBeNull();
@@ -235,9 +235,9 @@ describe('purchases', () => {
       const before = page.sent('PurchasesPage').length;
       await act(async () => refetchPurchases(page.client));
       expect(page.sent('PurchasesPage')).toHaveLength(before + 1);
-      expectShown(screen.getByText(/^This could not be refreshed/));
+      expectShown(screen.getByText(/^This page could not be refreshed/));
       resolve({ summaryText: null, refreshAfterSeconds: null, courses: [aPurchasedCourse([aPurchase()])] });
-      await waitFor(() => expect(screen.queryByText(/^This could not be refreshed/)).toBeNull());
+      await waitFor(() => expect(screen.queryByText(/^This page could not be refreshed/)).toBeNull());
     }
   });
 

@@ -72,7 +72,7 @@ describe.each(['/course/full-stack-web-development', '/course/1/access'])('a pay
     const notice = within(await screen.findByRole('alert'));
     expectShown(notice.getByText('Please login to continue.'));
     expectShown(notice.getByText(/^Your payment was taken and is safe/));
-    expect(screen.queryByText(/^A payment from this device/)).toBeNull();
+    expect(screen.queryByText(/^A payment made on this device/)).toBeNull();
   });
 
   it('stays when the session ends in another tab, until it is left', async () => {

@@ -109,7 +109,7 @@ describe('a payment that was taken and not confirmed', () => {
     days(2);
     await again();
     expectShown(await screen.findByText('Payment verification failed'));
-    expectShown(screen.getByText(/write to us and name pay_1: you do not lose it/));
+    expectShown(screen.getByText(/write to us and quote pay_1\. You will not lose it/));
     expect(kept()).toEqual([]);
     const sent = page.sent('ConfirmPayment').map(({ variables }) => variables);
     expect(sent).toEqual([{ input: proof }, { input: proof }, { input: proof }]);
