@@ -124,7 +124,7 @@ export const en = {
     step: (step: number, total: number) => `Step ${step} of ${total}`,
     verify: 'Verify',
     verifying: 'Verifying…',
-    whatIsKept: 'How we use these details:',
+    useOfDetails: 'How we use these details:',
   },
   catalogue: {
     refundTerm: 'Full refund within 7 days',
