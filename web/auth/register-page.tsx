@@ -107,7 +107,7 @@ export function RegisterPage() {
       {/* In another tab, since what was typed is kept in memory only. */}
       {step === 'form' && (
         <p className={styles.aside}>
-          {texts.auth.whatIsKept}{' '}
+          {texts.auth.whatWeDoWithIt}{' '}
           <Link to={paths.privacyPolicy()} target="_blank">
             {texts.app.privacyPolicy} <VisuallyHidden>({texts.ui.newTab})</VisuallyHidden>
           </Link>

@@ -124,7 +124,7 @@ export const en = {
     step: (step: number, total: number) => `Step ${step} of ${total}`,
     verify: 'Verify',
     verifying: 'Verifying…',
-    whatIsKept: 'What we keep of this, and what for:',
+    whatWeDoWithIt: 'What we do with these details:',
   },
   catalogue: {
     refundTerm: 'Full refund within 7 days',
