@@ -8,7 +8,7 @@ const maxParts = 20_000;
  * A picture without what cameras and programs write into the file beside it: place, time, device, comments, small copies of
  * what was cut off, and whatever follows its end. Its colours stay, and so does how a JPEG or a PNG is turned; browsers
  * do not turn a WebP. A GIF, which cameras do not write, and an AVIF, whose parts are found by their offsets, are returned
- * unchanged. Null for a file of more parts than pictures have.
+ * unchanged. Null for a file of more parts than pictures have, and for one of which nothing is left.
  */
 export const withoutMetadata = (content: Buffer): Buffer | null => {
   const partsOf = partsByType.get(imageTypeOf(content) ?? '');
@@ -18,7 +18,8 @@ export const withoutMetadata = (content: Buffer): Buffer | null => {
     if (parts.length === maxParts) return null;
     parts.push(part);
   }
-  return Buffer.concat(parts);
+  const kept = Buffer.concat(parts);
+  return imageTypeOf(kept) === null ? null : kept;
 };
 
 const startsWith = (bytes: Buffer, text: string): boolean => bytes.subarray(0, text.length).toString('latin1') === text;
