@@ -176,6 +176,23 @@ describe('correct-account', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
+  it('writes an address that was kept as it was typed in the form in which it is known', async () => {
+    const [former, email] = ['sohini@ঢাকা.বাংলা', 'sohini@xn--p5bz3fb.xn--54b7fta0cc'];
+    const { database } = academy.dependencies;
+    const [row] = await database
+      .update(accounts)
+      .set({ email: former })
+      .where(eq(accounts.email, emailOf('Sohini')))
+      .returning();
+    expect((await logIn(former)).status).toBe(401);
+    expect((await correct({ account: String(row?.id), email: former })).body.result.email).toBe(email);
+    expect((await logIn(former)).status).toBe(200);
+    await database
+      .update(accounts)
+      .set({ email: emailOf('Sohini') })
+      .where(eq(accounts.email, email));
+  });
+
   it.each([
     [{}, 400, 'Say what is to be corrected.'],
     [{ name: 'x' }, 400, 'Please enter your full name.'],

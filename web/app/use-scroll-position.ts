@@ -49,8 +49,9 @@ export const useScrollPosition = (): void => {
     const isLoaded = positions.current === null;
     const known = positions.current ?? keptPositions();
     positions.current = known;
-    // A language that is taken out of the address makes no other page of it.
-    const isSamePage = how === 'REPLACE' && isWithoutLanguage(address, shown.current.address);
+    // A language or a token that is taken out of the address makes no other page of it.
+    const { address: before } = shown.current;
+    const isSamePage = how === 'REPLACE' && address !== before && pageOf(address) === pageOf(before);
     const left = how === 'POP' ? known.get(place) : isSamePage ? known.get(shown.current.place) : undefined;
     // Nothing leads back to what was replaced, and its address may hold the token of a mailed link.
     if (how === 'REPLACE' && place !== shown.current.place) known.delete(shown.current.place);
@@ -68,10 +69,12 @@ export const useScrollPosition = (): void => {
   }, [address, hash, how, place]);
 };
 
-/** Whether an address is another one without the language that this names. */
-const isWithoutLanguage = (address: string, before: string): boolean => {
-  const [path = '', search = ''] = before.split(/(?=\?)/, 2);
-  return address !== before && address === path + withoutLanguage(search);
+/** An address without a language and without the token of a mailed link. */
+const pageOf = (address: string): string => {
+  const [path = '', search = ''] = address.split(/(?=\?)/, 2);
+  const others = new URLSearchParams(withoutLanguage(search));
+  others.delete('token');
+  return `${path}?${others}`;
 };
 
 // Restores the first page only where it was reloaded or reopened and the reader has not scrolled since.

@@ -23,10 +23,8 @@ export function EnterCode({ next, onVerified }: EnterCodeProps) {
   const texts = useTexts();
   const [code, setCode] = useState('');
   const verify = useVerifyEmail(onVerified);
-  const [errors, submit, verifying] = useFormAction(
-    (typed) => verify(String(typed.get('email')), String(typed.get('code'))),
-    noErrors,
-  );
+  // Not what stands in the field of the code, which an input method may be composing yet.
+  const [errors, submit, verifying] = useFormAction((typed) => verify(String(typed.get('email')), code), noErrors);
 
   return (
     <AuthLayout title={texts.auth.enterCode} intro={texts.auth.enterCodeIntroduction}>

@@ -53,10 +53,8 @@ export function VerifyEmailForm({
   // The controls of the previous step, one of which had the focus, have been removed.
   useEffect(focusCode, []);
 
-  const [errors, submit, verifying] = useFormAction(
-    (typed) => verify(verification.email, String(typed.get('code'))),
-    noErrors,
-  );
+  // Not what stands in the field, which an input method may be composing yet.
+  const [errors, submit, verifying] = useFormAction(() => verify(verification.email, code), noErrors);
   // Only the message about the last action is shown: entering a code, or requesting another one.
   const [last, setLast] = useState<'code' | 'resend'>('code');
 

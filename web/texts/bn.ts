@@ -125,7 +125,7 @@ export const bn: Texts = {
     step: (step, total) => `${smallNumber(total, 'bn')} ধাপের ${smallNumber(step, 'bn')} নম্বর`,
     verify: 'যাচাই করুন',
     verifying: 'যাচাই হচ্ছে…',
-    useOfDetails: 'এসব তথ্য আমরা কী কাজে লাগাই:',
+    useOfDetails: 'এই তথ্যগুলো দিয়ে আমরা কী করি:',
   },
   catalogue: {
     refundTerm: '৭ দিনের মধ্যে পুরো টাকা ফেরত',

@@ -138,6 +138,15 @@ describe('setting a new password', () => {
     expect(address()).toBe('/login');
   });
 
+  it('stays where it was scrolled to when the token leaves the address', async () => {
+    window.scrollTo(0, 142);
+    const page = await renderPage('/reset-password?token=abc');
+    await waitFor(() => expect(page.address()).toBe('/reset-password'));
+    await expect.poll(() => window.scrollY).toBe(142);
+    await act(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect(window.scrollY).toBe(142);
+  });
+
   it('leaves the token neither in the address nor in what the tab keeps', async () => {
     const page = await renderPage('/reset-password?token=abc&lang=en');
     await waitFor(() => expect(page.address()).not.toContain('abc'));

@@ -352,6 +352,14 @@ describe('the code', () => {
     expect(page.sent('VerifyEmail')[0]?.variables).toEqual({ input: { email: typed.email, code: '123490' } });
   });
 
+  it('is sent in the digits of the mail also while an input method composes wide ones', async () => {
+    const page = await enterCode({});
+    fireEvent.compositionStart(page.code);
+    fireEvent.input(page.code, { target: { value: '４８２９１３' } });
+    await waitFor(() => expect(page.sent('VerifyEmail')).toHaveLength(1));
+    expect(page.sent('VerifyEmail')[0]?.variables).toEqual({ input: { email: typed.email, code: '482913' } });
+  });
+
   it('that is too long is neither sent nor cut', async () => {
     const page = await enterCode({});
     await page.user.click(page.code);
