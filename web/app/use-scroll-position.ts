@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { parsedJson, tabStorage } from '../device-storage.ts';
-import { withoutLanguage } from '../texts/texts-provider.tsx';
 import { showAllContent } from '../ui/content-visibility.ts';
 import { isOpenedAgain } from '../ui/opened-again.ts';
 
@@ -46,44 +45,30 @@ export const useScrollPosition = (): void => {
   }, []);
 
   useLayoutEffect(() => {
-    const isLoaded = positions.current === null;
+    const isFirst = positions.current === null;
     const known = positions.current ?? keptPositions();
     positions.current = known;
-    // A language or a token that is taken out of the address makes no other page of it.
     const { address: before } = shown.current;
-    const isSamePage = how === 'REPLACE' && address !== before && pageOf(address) === pageOf(before);
+    // Search parameters that are replaced, such as those of a filter, make no other page.
+    const isSamePage = how === 'REPLACE' && address !== before && before.split('?', 1)[0] === pathname;
     const left = how === 'POP' ? known.get(place) : isSamePage ? known.get(shown.current.place) : undefined;
     // Nothing leads back to what was replaced, and its address may hold the token of a mailed link.
     if (how === 'REPLACE' && place !== shown.current.place) known.delete(shown.current.place);
     shown.current = { address, place };
-    const stop = isLoaded ? restoreAfterReload(left) : left === undefined ? startAtTop(hash) : returnTo(left);
+    // The first page only where it was reloaded or reopened and the reader has not scrolled since.
+    const isReturn = !isFirst || (isOpenedAgain() && window.scrollY === 0);
+    const stop = left !== undefined && isReturn ? returnTo(left) : undefined;
+    if (left === undefined && !isFirst && hash === '') window.scrollTo(0, 0);
 
     // A link to a section that is already in place causes no scroll event.
     rememberIn(known, place, left ?? window.scrollY);
     const remember = () => rememberIn(known, place, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
-      stop();
+      stop?.();
       window.removeEventListener('scroll', remember);
     };
-  }, [address, hash, how, place]);
-};
-
-/** An address without a language and without the token of a mailed link. */
-const pageOf = (address: string): string => {
-  const [path = '', search = ''] = address.split(/(?=\?)/, 2);
-  const others = new URLSearchParams(withoutLanguage(search));
-  others.delete('token');
-  return `${path}?${others}`;
-};
-
-// Restores the first page only where it was reloaded or reopened and the reader has not scrolled since.
-const restoreAfterReload = (left: number | undefined): (() => void) =>
-  left !== undefined && isOpenedAgain() && window.scrollY === 0 ? returnTo(left) : () => undefined;
-
-const startAtTop = (hash: string): (() => void) => {
-  if (hash === '') window.scrollTo(0, 0);
-  return () => undefined;
+  }, [address, hash, how, pathname, place]);
 };
 
 const returnTo = (top: number): (() => void) => {

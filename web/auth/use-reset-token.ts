@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 /**
  * The token of a mailed link; null where the link has none. It moves from the address into the state of the history entry,
  * which outlives a reload: an address is read off the screen, copied and bookmarked, and named as the referrer of what the
- * page loads.
+ * page asks for later.
  */
 export const useResetToken = (): string | null => {
   const { pathname, search, hash, state } = useLocation();

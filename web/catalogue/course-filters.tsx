@@ -59,7 +59,7 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
     startTransition(() => {
       // The new address is rendered in a transition as well, so what is typed until then stays in the field.
       setFollowed(choices.search);
-      setParams(conditionsWith(choices), { replace: true, preventScrollReset: true });
+      setParams(conditionsWith(choices), { replace: true });
     });
   };
   const search = () => choose({ search: words.trim() });
