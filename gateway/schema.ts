@@ -1,13 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import {
-  getDirectiveValues,
-  GraphQLScalarType,
-  type GraphQLSchema,
-  GraphQLSpecifiedByDirective,
-  Kind,
-  parse,
-} from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { academyResolvers, academySharedFields } from './academy/resolvers.ts';
 import { agendaPrefetch, agendaResolvers, agendaSharedFields } from './agenda/resolvers.ts';
 import { announcementsPrefetch, announcementsResolvers } from './announcements/resolvers.ts';
@@ -33,23 +26,6 @@ const valueResolvers: Resolvers = {
   UserError: userErrorResolvers,
 };
 
-/** The scalars with what the SDL files say of them: a scalar among the resolvers takes the place of its definition there. */
-const describedScalars = (typeDefs: readonly string[]): GraphQLScalarType[] => {
-  const definitions = typeDefs.flatMap((text) => parse(text, { noLocation: true }).definitions);
-  return Object.values(scalars).map((scalar) => {
-    const node = definitions.find(
-      (definition) => definition.kind === Kind.SCALAR_TYPE_DEFINITION && definition.name.value === scalar.name,
-    );
-    if (node?.kind !== Kind.SCALAR_TYPE_DEFINITION) return scalar;
-    const url: unknown = getDirectiveValues(GraphQLSpecifiedByDirective, node)?.['url'];
-    return new GraphQLScalarType({
-      ...scalar.toConfig(),
-      description: node.description?.value,
-      specifiedByURL: typeof url === 'string' ? url : undefined,
-    });
-  });
-};
-
 /** Makes the executable schema of the SDL files and every room's resolvers. */
 export const createSchema = (): GraphQLSchema => {
   const typeDefs = readdirSync(schemaFolder)
@@ -59,7 +35,7 @@ export const createSchema = (): GraphQLSchema => {
   return makeExecutableSchema({
     typeDefs,
     resolvers: [
-      Object.fromEntries(describedScalars(typeDefs).map((scalar) => [scalar.name, scalar])),
+      scalars,
       valueResolvers,
       academyResolvers,
       agendaResolvers,

@@ -33,14 +33,15 @@ const nameList = z
   .regex(/^[\w!#$%&'*+.^`|~, -]*$/, 'must be names separated by commas')
   .transform(partsOf);
 
-const wholeNumber = (from: number, to: number) => {
-  const wanted = `must be a whole number from ${from} to ${to}`;
-  return z
+const numberWithin = (from: number, to: number, form: RegExp, wanted: string) =>
+  z
     .string()
-    .regex(/^\s*\d+\s*$/, wanted)
+    .regex(form, wanted)
     .transform(Number)
     .refine((number) => number >= from && number <= to, wanted);
-};
+
+const wholeNumber = (from: number, to: number) =>
+  numberWithin(from, to, /^\s*\d+\s*$/, `must be a whole number from ${from} to ${to}`);
 
 /** An address, or a range of them such as 10.0.0.0/8. */
 const isNetwork = (text: string): boolean => {
@@ -61,12 +62,7 @@ const proxies = z.union(
 );
 
 const port = wholeNumber(0, 65_535);
-const factorWanted = 'must be a number from 0.01 to 100';
-const factor = z
-  .string()
-  .regex(/^\s*\d+(\.\d+)?\s*$/, factorWanted)
-  .transform(Number)
-  .refine((number) => number >= 0.01 && number <= 100, factorWanted);
+const factor = numberWithin(0.01, 100, /^\s*\d+(\.\d+)?\s*$/, 'must be a number from 0.01 to 100');
 const onOrOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on');
 const isLocale = (name: string): boolean => {
   try {

@@ -1,32 +1,7 @@
-import type { Localized } from '../values/text.ts';
-
-type Titled = { readonly key: string; readonly title: string; readonly text: string };
-type Keyed = { readonly key: string; readonly text: string };
-type Figure = { readonly value: string; readonly label: string };
-
-/** Contacts and numbers of the demonstration, with the sentence that says what they are. */
-type ExampleContacts = {
-  supportPhone: string;
-  address: string;
-  tradeLicence: string;
-  smallBusinessRegistration: string;
-  exampleNote: string;
-};
-
-type AcademyTexts = {
-  headlines: readonly string[];
-  introduction: string;
-  features: readonly Titled[];
-  claims: readonly Keyed[];
-  statistics: readonly Figure[];
-  openingHours: readonly { readonly daysText: string; readonly hoursText: string }[];
-  exampleContacts: ExampleContacts;
-  /** Said where the support's address alone is an example. */
-  exampleEmailNote: string;
-};
+import { localized } from '../values/text.ts';
 
 /** What the academy says of itself. */
-export const academyTexts: Localized<AcademyTexts> = {
+export const academyTexts = localized({
   en: {
     headlines: [
       'Learn to build software, in Bengali.',
@@ -72,6 +47,7 @@ export const academyTexts: Localized<AcademyTexts> = {
       { daysText: 'Mon-Fri', hoursText: '9:00 AM-6:00 PM' },
       { daysText: 'Sat', hoursText: '10:00 AM-4:00 PM' },
     ],
+    /** Contacts and numbers of the demonstration, with the sentence that says what they are. */
     exampleContacts: {
       supportPhone: '+91 00000 00000',
       address: '12 Example Lane, Kolkata 700000',
@@ -79,6 +55,7 @@ export const academyTexts: Localized<AcademyTexts> = {
       smallBusinessRegistration: 'EXAMPLE-00-0000000',
       exampleNote: 'This is a demonstration. Contacts and numbers are examples.',
     },
+    /** Said where the support's address alone is an example. */
     exampleEmailNote: 'The support e-mail address is an example.',
   },
   bn: {
@@ -130,4 +107,4 @@ export const academyTexts: Localized<AcademyTexts> = {
     },
     exampleEmailNote: 'সাপোর্টের ইমেইল ঠিকানাটি উদাহরণমাত্র।',
   },
-};
+});

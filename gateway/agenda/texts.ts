@@ -1,94 +1,47 @@
-import { type Localized, ordinal } from '../values/text.ts';
+import { localized, ordinal } from '../values/text.ts';
 import { monthLabel } from '../purchases/month-templates.ts';
 
-type Words = {
-  readonly today: string;
-  readonly tomorrow: string;
-  /** A day of the coming week by its name, a later one by its date. */
-  readonly on: (day: string) => string;
-  /** A time with the name of its zone. */
-  readonly clock: (time: string, zone: string) => string;
-
-  readonly classIsOn: (until: string) => string;
-  readonly nextClass: (when: string, clock: string) => string;
-  readonly nextMeeting: (when: string, clock: string) => string;
-  readonly nextWebinar: (when: string, clock: string) => string;
-
-  readonly due: (month: number, day: string) => string;
-  readonly dueToday: (month: number) => string;
-  readonly overdue: (month: number, day: string) => string;
-  /** Names the course before a sentence about its payment. */
-  readonly ofCourse: (title: string, sentence: string) => string;
-  readonly monthAwaited: (month: number) => string;
-  readonly courseAwaited: string;
-  readonly certificateReady: string;
-
-  readonly class: (clock: string) => string;
-  readonly classNow: (clock: string) => string;
-  readonly webinar: (clock: string) => string;
-  readonly webinarNow: string;
-  readonly meeting: (clock: string) => string;
-  readonly payment: (month: number) => string;
-  readonly paymentOverdue: (month: number) => string;
-  readonly monthCheck: (month: number) => string;
-  readonly courseCheck: string;
-  readonly monthLate: (month: number) => string;
-  readonly courseLate: string;
-  readonly meetingRequest: (clock: string) => string;
-
-  readonly calendarMeeting: string;
-  readonly calendarPayment: (month: number, title: string) => string;
-  readonly calendarAmount: (amount: string) => string;
-  readonly calendarPay: (address: string) => string;
-  readonly signInForCalendar: string;
-
-  readonly dayWithClass: string;
-  readonly dayWithMeeting: string;
-  readonly dayWithWebinar: string;
-  readonly dayDue: string;
-  readonly dayPending: string;
-  readonly dayLate: string;
-  readonly dayAskedFor: string;
-};
-
 /** The words of a person's agenda. */
-export const agendaTexts: Localized<Words> = {
+export const agendaTexts = localized({
   en: {
     today: 'today',
     tomorrow: 'tomorrow',
-    on: (day) => `on ${day}`,
-    clock: (time, zone) => `${time} ${zone}`,
+    /** A day of the coming week by its name, a later one by its date. */
+    on: (day: string) => `on ${day}`,
+    /** A time with the name of its zone. */
+    clock: (time: string, zone: string) => `${time} ${zone}`,
 
-    classIsOn: (until) => `Your class is on now, until ${until}.`,
-    nextClass: (when, clock) => `Next class ${when}, ${clock}.`,
-    nextMeeting: (when, clock) => `You meet a mentor ${when}, ${clock}.`,
-    nextWebinar: (when, clock) => `Free webinar ${when}, ${clock}.`,
+    classIsOn: (until: string) => `Your class is on now, until ${until}.`,
+    nextClass: (when: string, clock: string) => `Next class ${when}, ${clock}.`,
+    nextMeeting: (when: string, clock: string) => `You meet a mentor ${when}, ${clock}.`,
+    nextWebinar: (when: string, clock: string) => `Free webinar ${when}, ${clock}.`,
 
-    due: (month, day) => `${monthLabel(month, 'en')} is due on ${day}.`,
-    dueToday: (month) => `${monthLabel(month, 'en')} is due today.`,
-    overdue: (month, day) => `${monthLabel(month, 'en')} was due on ${day}.`,
-    ofCourse: (title, sentence) => `${title}: ${sentence}`,
-    monthAwaited: (month) => `Your payment for ${monthLabel(month, 'en')} is being checked.`,
+    due: (month: number, day: string) => `${monthLabel(month, 'en')} is due on ${day}.`,
+    dueToday: (month: number) => `${monthLabel(month, 'en')} is due today.`,
+    overdue: (month: number, day: string) => `${monthLabel(month, 'en')} was due on ${day}.`,
+    /** Names the course before a sentence about its payment. */
+    ofCourse: (title: string, sentence: string) => `${title}: ${sentence}`,
+    monthAwaited: (month: number) => `Your payment for ${monthLabel(month, 'en')} is being checked.`,
     courseAwaited: 'Your payment is being checked.',
     certificateReady: 'Your certificate is ready.',
 
-    class: (clock) => `Class, ${clock}`,
-    classNow: (clock) => `Class on now, until ${clock}`,
-    webinar: (clock) => `Webinar, ${clock}`,
+    class: (clock: string) => `Class, ${clock}`,
+    classNow: (clock: string) => `Class on now, until ${clock}`,
+    webinar: (clock: string) => `Webinar, ${clock}`,
     webinarNow: 'Webinar, on now',
-    meeting: (clock) => `Mentorship, ${clock}`,
-    payment: (month) => `${monthLabel(month, 'en')} is due`,
-    paymentOverdue: (month) => `${monthLabel(month, 'en')} was due`,
-    monthCheck: (month) => `${monthLabel(month, 'en')}: checked by this day`,
+    meeting: (clock: string) => `Mentorship, ${clock}`,
+    payment: (month: number) => `${monthLabel(month, 'en')} is due`,
+    paymentOverdue: (month: number) => `${monthLabel(month, 'en')} was due`,
+    monthCheck: (month: number) => `${monthLabel(month, 'en')}: checked by this day`,
     courseCheck: 'Payment checked by this day',
-    monthLate: (month) => `${monthLabel(month, 'en')}: still being checked`,
+    monthLate: (month: number) => `${monthLabel(month, 'en')}: still being checked`,
     courseLate: 'Payment still being checked',
-    meetingRequest: (clock) => `Mentorship requested, ${clock}`,
+    meetingRequest: (clock: string) => `Mentorship requested, ${clock}`,
 
     calendarMeeting: 'Mentorship session',
-    calendarPayment: (month, title) => `${monthLabel(month, 'en')} is due: ${title}`,
-    calendarAmount: (amount) => `${amount} for the next month.`,
-    calendarPay: (address) => `You can pay here: ${address}`,
+    calendarPayment: (month: number, title: string) => `${monthLabel(month, 'en')} is due: ${title}`,
+    calendarAmount: (amount: string) => `${amount} for the next month.`,
+    calendarPay: (address: string) => `You can pay here: ${address}`,
     signInForCalendar: 'Please log in to get your calendar.',
 
     dayWithClass: 'class',
@@ -145,4 +98,4 @@ export const agendaTexts: Localized<Words> = {
     dayLate: 'পেমেন্টের যাচাই এখনো চলছে',
     dayAskedFor: 'মেন্টরশিপের অনুরোধ',
   },
-};
+});

@@ -1,9 +1,7 @@
-import type { Localized } from '../values/text.ts';
-
-type AnnouncementsTexts = { forEverybody: string; notMarked: string; notFound: string };
+import { localized } from '../values/text.ts';
 
 /** Every sentence about announcements. */
-export const announcementsTexts: Localized<AnnouncementsTexts> = {
+export const announcementsTexts = localized({
   en: {
     forEverybody: 'Global Announcement',
     notMarked: 'This announcement could not be marked as read. Please try again.',
@@ -14,4 +12,4 @@ export const announcementsTexts: Localized<AnnouncementsTexts> = {
     notMarked: 'ঘোষণাটি পঠিত হিসেবে রাখা গেল না। আবার চেষ্টা করুন।',
     notFound: 'ঘোষণাটি পাওয়া গেল না।',
   },
-};
+});

@@ -4,7 +4,7 @@ import { sitePaths } from '../generated/site-routes.ts';
 
 /** Refuses what needs a session, before any call of the API. */
 export const requireSession = ({ hasSession }: { readonly hasSession: () => boolean }): void => {
-  if (!hasSession()) throw new CodedError('UNAUTHENTICATED', 'SIGN_IN_REQUIRED');
+  if (!hasSession()) throw new CodedError({ code: 'UNAUTHENTICATED', reason: 'SIGN_IN_REQUIRED' });
 };
 
 const ownOrigin = 'https://own.invalid';

@@ -48,11 +48,11 @@ const viewerAsChecked = async (check: Promise<SessionRecord>): Promise<ViewerRec
     if ((await check).isSignedIn) return viewerOfSession;
   } catch (error) {
     if (error instanceof RestError && isUnauthenticated(error)) {
-      throw new CodedError('UNAUTHENTICATED', signInReasonOf(error));
+      throw new CodedError({ code: 'UNAUTHENTICATED', reason: signInReasonOf(error) });
     }
     throw error;
   }
-  throw new CodedError('UNAUTHENTICATED', 'SIGN_IN_REQUIRED');
+  throw new CodedError({ code: 'UNAUTHENTICATED', reason: 'SIGN_IN_REQUIRED' });
 };
 
 /**

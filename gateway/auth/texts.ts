@@ -1,32 +1,12 @@
-import { inDigits, type Localized } from '../values/text.ts';
-
-type AuthTexts = {
-  logInPassword: string;
-  logInRefused: string;
-  /** How many minutes to wait; null where that is not known. */
-  tooManyTries: (minutes: number | null) => string;
-  name: string;
-  email: string;
-  dateOfBirthMissing: string;
-  password: string;
-  dateOfBirthInvalid: string;
-  tooYoung: string;
-  registrationRefused: string;
-  registrationTimedOut: string;
-  resendFailed: string;
-  codeRefused: string;
-  resetRequested: string;
-  resetRefused: string;
-  resetDone: string;
-  codeSent: (email: string, minutes: number) => string;
-};
+import { inDigits, localized } from '../values/text.ts';
 
 /** Every sentence about accounts and sessions. */
-export const authTexts: Localized<AuthTexts> = {
+export const authTexts = localized({
   en: {
     logInPassword: 'Your password must be at least 8 characters.',
     logInRefused: 'We couldn’t log you in. Please check your email and password.',
-    tooManyTries: (minutes) => {
+    /** How many minutes to wait; null where that is not known. */
+    tooManyTries: (minutes: number | null) => {
       const wait = minutes === null ? 'a while' : minutes === 1 ? 'a minute' : `${minutes} minutes`;
       return `Too many attempts. Wait ${wait}, or set a new password.`;
     },
@@ -43,7 +23,8 @@ export const authTexts: Localized<AuthTexts> = {
     resetRequested: 'If your email exists, we sent reset instructions. Check your inbox.',
     resetRefused: 'This link is invalid or expired.',
     resetDone: 'Password updated. You can now login.',
-    codeSent: (email, minutes) => `We sent a 6-digit code to ${email}. It expires in ${minutes} minutes.`,
+    codeSent: (email: string, minutes: number) =>
+      `We sent a 6-digit code to ${email}. It expires in ${minutes} minutes.`,
   },
   bn: {
     logInPassword: 'আপনার পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।',
@@ -68,4 +49,4 @@ export const authTexts: Localized<AuthTexts> = {
     codeSent: (email, minutes) =>
       `${email} ঠিকানায় ৬ অঙ্কের একটি কোড পাঠানো হয়েছে। ${inDigits(minutes, 'bn')} মিনিটে এর মেয়াদ শেষ হবে।`,
   },
-};
+});

@@ -2,7 +2,7 @@ import type { CourseFactKey, CourseFilter, CourseSort } from '../generated/schem
 import { academyTimeZone, calendarDayText, timeZoneText } from '../values/instants.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import { isBlankHtml, safeHtml, textAsHtml } from '../values/safe-html.ts';
-import { graphemes, inDigits, type Language } from '../values/text.ts';
+import { beginningOf, inDigits, type Language } from '../values/text.ts';
 import type { CourseModuleRecord, CourseRecord } from './records.ts';
 import { askedForm, isFoundIn, type Searchable, searchable, searchForm, wordsAsked } from './search-rules.ts';
 import { catalogueTexts, courseDefaults } from './texts.ts';
@@ -87,14 +87,8 @@ export const coverWordOf = ({ title }: { readonly title: string }): string => {
     telling[0] ??
     words[0] ??
     title;
-  if (word.length <= maxCoverWordLength) return word;
-
-  let cover = '';
-  for (const { segment } of graphemes.segment(word)) {
-    if (cover.length + segment.length > maxCoverWordLength) break;
-    cover += segment;
-  }
-  return cover === '' ? word.slice(0, maxCoverWordLength) : cover;
+  // A word may begin with a single letter that is longer.
+  return beginningOf(word, maxCoverWordLength) || word.slice(0, maxCoverWordLength);
 };
 
 /** Title and descriptions as they are searched. */

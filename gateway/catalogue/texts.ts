@@ -1,23 +1,7 @@
-import type { CourseFactKey } from '../generated/schema.ts';
-import { inDigits, type Language, type Localized } from '../values/text.ts';
-
-type Words = {
-  readonly factLabels: Readonly<Record<CourseFactKey, string>>;
-  readonly mode: string;
-  readonly doubtSessions: string;
-  readonly validity: string;
-  readonly languageTaught: string;
-  readonly classDays: string;
-  readonly classHours: string;
-  readonly defaultIncludes: readonly string[];
-  readonly defaultModules: readonly { readonly name: string; readonly content: string }[];
-  readonly ratingOf5: (rating: string) => string;
-  readonly courses: string;
-  readonly courseCount: (courses: number) => string;
-};
+import { inDigits, type Language, localized } from '../values/text.ts';
 
 /** The words of the catalogue. */
-export const catalogueTexts: Localized<Words> = {
+export const catalogueTexts = localized({
   en: {
     factLabels: {
       MODE: 'Mode',
@@ -30,7 +14,7 @@ export const catalogueTexts: Localized<Words> = {
       START_DATE: 'Start date',
     },
     courses: 'Courses',
-    courseCount: (courses) => (courses === 1 ? '1 course' : `${courses} courses`),
+    courseCount: (courses: number) => (courses === 1 ? '1 course' : `${courses} courses`),
     mode: 'LIVE + Recordings',
     doubtSessions: '20 doubt sessions',
     validity: '2 years validity',
@@ -78,7 +62,7 @@ export const catalogueTexts: Localized<Words> = {
           '<p>The topics that interviews like best, step by step.</p><ul><li>Breadth-first and depth-first search</li><li>Shortest paths</li><li>Greedy choices and dynamic programming</li></ul>',
       },
     ],
-    ratingOf5: (rating) => `${rating} out of 5`,
+    ratingOf5: (rating: string) => `${rating} out of 5`,
   },
   bn: {
     factLabels: {
@@ -142,7 +126,7 @@ export const catalogueTexts: Localized<Words> = {
     ],
     ratingOf5: (rating) => `৫-এর মধ্যে ${rating}`,
   },
-};
+});
 
 /** What is shown of a course where the academy says nothing. */
 export const courseDefaults = {

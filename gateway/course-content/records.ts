@@ -39,4 +39,4 @@ const readContentItem: Decode<ContentItemRecord> = (json, report) => {
 };
 
 /** Reads the answer of GET /course-content/course/{courseId} and of …/month/{monthNumber}. */
-export const readContentItems: Decode<ContentItemRecord[]> = listOf(readContentItem);
+export const readContentItems: Decode<readonly ContentItemRecord[]> = listOf(readContentItem);

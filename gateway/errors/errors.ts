@@ -4,19 +4,22 @@ import { errorTexts } from './texts.ts';
 import { isRefusal, isUnauthenticated, RestError, type RestFailure } from '../rest/errors.ts';
 import { beginningOf, type Language } from '../values/text.ts';
 
-/** Something that a resolver throws on purpose: its code decides the sentence to show. */
+/** What a client is told of an error besides the sentence to show, which its code and reason decide. */
+type Verdict = {
+  readonly code: ErrorCode;
+  readonly reason?: SignInReason;
+  /** In how many seconds it may be tried again, where that is known. */
+  readonly retryAfter?: number;
+};
+
+/** Something that a resolver throws on purpose. */
 export class CodedError extends Error {
   override readonly name = 'CodedError';
-  readonly code: ErrorCode;
-  readonly reason: SignInReason | null;
-  /** In how many seconds it may be tried again, where that is known. */
-  readonly retryAfter: number | null;
+  readonly verdict: Verdict;
 
-  constructor(code: ErrorCode, reason: SignInReason | null = null, retryAfter: number | null = null) {
-    super(code);
-    this.code = code;
-    this.reason = reason;
-    this.retryAfter = retryAfter;
+  constructor(verdict: Verdict) {
+    super(verdict.code);
+    this.verdict = verdict;
   }
 }
 
@@ -46,8 +49,6 @@ export const codeOf = ({ failure, status }: RestError): ErrorCode =>
 /** Why the API refused a session. */
 export const signInReasonOf = ({ code }: RestError): SignInReason =>
   code === 'TOKEN_EXPIRED' ? 'TOKEN_EXPIRED' : 'SIGN_IN_REQUIRED';
-
-type Verdict = { code: ErrorCode; reason?: SignInReason; retryAfter?: number };
 
 const codesOfBadRequests: ReadonlySet<unknown> = new Set([
   'GRAPHQL_PARSE_FAILED',
@@ -85,12 +86,7 @@ const verdictOf = (error: unknown): Verdict => {
     if (code === 'UNAUTHENTICATED') return { code, reason: signInReasonOf(cause) };
     return cause.retryAfterSeconds === null ? { code } : { code, retryAfter: cause.retryAfterSeconds };
   }
-  if (cause instanceof CodedError)
-    return {
-      code: cause.code,
-      ...(cause.reason === null ? {} : { reason: cause.reason }),
-      ...(cause.retryAfter === null ? {} : { retryAfter: cause.retryAfter }),
-    };
+  if (cause instanceof CodedError) return cause.verdict;
   return { code: codeOfBadRequest(graphQLError) ?? 'INTERNAL_ERROR' };
 };
 

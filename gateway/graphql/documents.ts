@@ -49,11 +49,11 @@ export type PreparedDocument = {
 /** The documents of clients, trusted or sent as texts: parsed, validated and compiled once. */
 export type Documents = {
   /**
-   * The document of a text; null where it is too large, has several operations, or is not valid. A text that comes for
-   * the first time is not kept unless `keep` is set. When it is not kept, an invalid one throws a RefusedRequest with its
-   * faults, and some valid ones give null, which leaves them to Apollo Server.
+   * The document of a text; null where it is too large, has several operations, or is not valid. A text is kept when it
+   * comes for the second time. When it is not kept, an invalid one throws a RefusedRequest with its faults, and some valid
+   * ones give null, which leaves them to Apollo Server.
    */
-  readonly ofText: (text: string, options?: { readonly keep: true }) => PreparedDocument | null;
+  readonly ofText: (text: string) => PreparedDocument | null;
   /** The trusted document of an id, which may be its hash; null where none has it. */
   readonly ofId: (id: string) => PreparedDocument | null;
   /** The text of the trusted document of an id; null where none has it. */
@@ -198,16 +198,14 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
   return {
     ofId,
     textOfId: (id) => trusted.find(id)?.text ?? null,
-    ofText: (text, options) => {
+    ofText: (text) => {
       const hash = hashOf(text);
       if (trusted.find(hash) !== null) return ofId(hash);
       const known = ofTexts.get(hash);
       if (known !== undefined) return known;
       // Texts are kept when they come again, so that a flood of new ones fills no memory.
-      const keep = options?.keep === true;
-      const isToBeKept = !invalid.has(hash) && (seenOnce.delete(hash) || keep);
-      const stored = isToBeKept ? store(text, hash, false) : null;
-      if (stored !== null || keep) return stored;
+      const stored = !invalid.has(hash) && seenOnce.delete(hash) ? store(text, hash, false) : null;
+      if (stored !== null) return stored;
       seenOnce.set(hash, true);
       return /^\s*mutation\b/.test(text) ? null : tryToPrepare(text, hash, once);
     },

@@ -94,14 +94,14 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
       throw new RefusedRequest({ status: 403, code: 'FORBIDDEN', message });
     }
     const text = asked.isTextGiven ? String(asked.parameters.query) : null;
-    // A text that comes for the first time may be left to Apollo Server, but a plan needs its document.
-    const document =
-      guards.document(exchange, asked) ?? (text === null ? null : documents.ofText(text, { keep: true }));
-    const [fault] = document === null && text !== null ? faultsOf(schema, text, config.isExplorerOn) : [];
+    const prepared = guards.document(exchange, asked);
+    const [fault] = prepared === null && text !== null ? faultsOf(schema, text, config.isExplorerOn) : [];
     if (fault !== undefined) {
       const code = codeOfBadRequest(fault) ?? 'BAD_USER_INPUT';
       throw new RefusedRequest({ status: 400, code, message: fault.message });
     }
+    // A text that comes for the first time may be left to Apollo Server, but a plan needs its document.
+    const document = prepared ?? (text === null ? null : documents.ofText(text));
     const context = ways.contextOf(exchange);
     const plan = await planOperation(
       exchange,

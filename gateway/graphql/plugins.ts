@@ -24,7 +24,7 @@ export const limitVariables: Plugin = onEveryRequest({
 });
 
 const tooOften = (retryAfter: number): GraphQLError => {
-  const originalError = new CodedError('RATE_LIMITED', null, retryAfter);
+  const originalError = new CodedError({ code: 'RATE_LIMITED', retryAfter });
   const http = { status: 429, headers: new HeaderMap([['retry-after', String(retryAfter)]]) };
   return new GraphQLError(originalError.message, { originalError, extensions: { http } });
 };

@@ -27,7 +27,6 @@ export type Tool = {
     };
   };
   readonly text: string;
-  readonly operation: string;
   /** Whether its answer is the same for everybody, so that it needs no session. */
   readonly isPublic: boolean;
 };
@@ -78,7 +77,6 @@ const readTool = (schema: GraphQLSchema, text: string): Tool => {
       },
     },
     text,
-    operation: name,
     isPublic: publicSecondsOf(schema, document) !== null,
   };
 };

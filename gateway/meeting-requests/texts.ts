@@ -1,30 +1,18 @@
-import type { MeetingRequestStatus, MeetingTimeSlot } from '../generated/schema.ts';
-import { inDigits, type Localized } from '../values/text.ts';
+import { inDigits, localized } from '../values/text.ts';
 import { slotTexts } from './records.ts';
 
-type MeetingRequestsTexts = {
-  slots: Readonly<Record<MeetingTimeSlot, string>>;
-  statuses: Readonly<Record<MeetingRequestStatus, string>>;
-  dateInPast: string;
-  dateTooFar: string;
-  timeIsOver: string;
-  messageTooLong: (limit: string) => string;
-  failed: string;
-  /** How many days there are from today on, 0 for today. */
-  daysAway: (days: number) => string;
-};
-
 /** Every sentence about meeting requests. */
-export const meetingRequestsTexts: Localized<MeetingRequestsTexts> = {
+export const meetingRequestsTexts = localized({
   en: {
     slots: slotTexts,
     statuses: { PENDING: 'Pending', APPROVED: 'Approved', DECLINED: 'Declined' },
     dateInPast: 'Please choose today or a later day.',
     dateTooFar: 'Please choose a day within a year.',
     timeIsOver: 'This hour has already begun today. Please choose a later one, or another day.',
-    messageTooLong: (limit) => `Please write at most ${limit} characters.`,
+    messageTooLong: (limit: string) => `Please write at most ${limit} characters.`,
     failed: 'Your request could not be sent. Please try again.',
-    daysAway: (days) => ['today', 'tomorrow'][days] ?? `in ${days} days`,
+    /** How many days there are from today on, 0 for today. */
+    daysAway: (days: number) => ['today', 'tomorrow'][days] ?? `in ${days} days`,
   },
   bn: {
     slots: {
@@ -45,4 +33,4 @@ export const meetingRequestsTexts: Localized<MeetingRequestsTexts> = {
     failed: 'আপনার অনুরোধ পাঠানো গেল না। আবার চেষ্টা করুন।',
     daysAway: (days) => ['আজ', 'আগামীকাল', 'আগামী পরশু'][days] ?? `${inDigits(days, 'bn')} দিন পরে`,
   },
-};
+});

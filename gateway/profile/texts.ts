@@ -1,26 +1,11 @@
-import type { ProfileCardKey } from '../generated/schema.ts';
-import { inDigits, type Localized } from '../values/text.ts';
-
-type ProfileTexts = {
-  greeting: (name: string | null) => string;
-  cards: Readonly<Record<ProfileCardKey, string>>;
-  /** What roles and states of an account are called, by the API's names for them; others stay as they come. */
-  names: ReadonlyMap<string, string>;
-  missing: string;
-  notAnImage: string;
-  notAPicture: string;
-  photoTooLarge: string;
-  tooManyPhotos: string;
-  photoNotSaved: string;
-  photoRefused: string;
-  megabytes: (count: number) => string;
-};
+import { inDigits, localized } from '../values/text.ts';
 
 /** Every sentence about a profile. */
-export const profileTexts: Localized<ProfileTexts> = {
+export const profileTexts = localized({
   en: {
-    greeting: (name) => (name === null ? 'Welcome' : `Welcome, ${name}`),
+    greeting: (name: string | null) => (name === null ? 'Welcome' : `Welcome, ${name}`),
     cards: { ROLE: 'Role', AGE: 'Age', STATUS: 'Status', TOTAL_PAID: 'Total Paid' },
+    /** What roles and states of an account are called, by the API's names for them; others stay as they come. */
     names: new Map([
       ['STUDENT', 'Student'],
       ['ADMIN', 'Administrator'],
@@ -33,7 +18,7 @@ export const profileTexts: Localized<ProfileTexts> = {
     photoTooLarge: 'This photo is too large. Please choose a smaller one.',
     tooManyPhotos: 'You have uploaded a lot of photos in a short time. Please wait a little and try again.',
     photoNotSaved: 'Your photo could not be saved right now. Please try again.',
-    megabytes: (count) => `${count} MB`,
+    megabytes: (count: number) => `${count} MB`,
     photoRefused: 'We could not save this photo. Please try another one.',
   },
   bn: {
@@ -54,4 +39,4 @@ export const profileTexts: Localized<ProfileTexts> = {
     megabytes: (count) => `${inDigits(count, 'bn')} MB`,
     photoRefused: 'ছবিটি রাখা গেল না। অন্য একটি ছবি দিয়ে চেষ্টা করুন।',
   },
-};
+});

@@ -7,7 +7,6 @@ import type { StartCheckoutInput, UserErrorCode } from '../generated/schema.ts';
 import type { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
-import type { Money } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import { accessStateOf } from './access-rules.ts';
 import type { Payable } from './access-state.ts';
@@ -19,25 +18,13 @@ import {
   orderDescription,
   orderRequestOf,
 } from './checkout-rules.ts';
-import type { OrderRecord, PurchaseRecord } from './records.ts';
+import type { OrderRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
-/** What a checkout window needs; the schema's Checkout with our records in it. */
-type CheckoutRecord = {
-  readonly scriptUrl: string;
-  readonly keyId: string;
-  readonly orderId: string;
-  readonly amount: Money;
-  readonly name: string;
-  readonly description: string;
-  readonly methods: typeof checkoutMethods;
-  readonly notes: { key: string; value: string }[];
-  readonly purchase: PurchaseRecord | null;
-  /** The month that is ordered, which clients do not see; 1 for a course that is paid once. */
-  readonly month: number;
+type StartCheckoutOutcome = {
+  readonly checkout?: ReturnType<typeof checkoutOf>;
+  readonly userErrors: UserErrorRecord[];
 };
-
-type StartCheckoutOutcome = { readonly checkout?: CheckoutRecord | null; readonly userErrors: UserErrorRecord[] };
 
 const refused = (
   code: UserErrorCode,
@@ -69,12 +56,8 @@ const orderFailed =
     return { code, message: error.words.error ?? purchaseTexts[language].orderFailed };
   };
 
-const checkoutOf = (
-  course: CourseRecord,
-  payable: Payable,
-  order: OrderRecord,
-  { config, facts }: GatewayContext,
-): CheckoutRecord => ({
+/** What a checkout window needs. */
+const checkoutOf = (course: CourseRecord, payable: Payable, order: OrderRecord, { config, facts }: GatewayContext) => ({
   scriptUrl: config.checkout.scriptUrl,
   keyId: config.checkout.keyId,
   orderId: order.id,
@@ -84,6 +67,7 @@ const checkoutOf = (
   methods: checkoutMethods,
   notes: checkoutNotesOf(course, payable),
   purchase: order.purchase,
+  /** The month that is ordered, which clients do not see; 1 for a course that is paid once. */
   month: payable.month ?? 1,
 });
 

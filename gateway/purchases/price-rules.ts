@@ -3,35 +3,6 @@ import { type Money, moneyText, percentOf, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import { purchaseTexts } from './texts.ts';
 
-/** What a course costs, ready for the fields of OneTimePricing or MonthlyPricing. */
-export type Pricing = {
-  readonly buyLabel: string;
-  readonly priceText: string | null;
-  readonly cardPriceText: string | null;
-  readonly struckPrice: Money | null;
-  readonly note: string;
-};
-
-/** The price of a course that is paid once. */
-export type OneTimePrice = Pricing & {
-  readonly __typename: 'OneTimePricing';
-  readonly price: Money | null;
-  readonly listPrice: Money | null;
-  readonly discountPercent: number | null;
-  readonly discountText: string | null;
-};
-
-/** The price of a course that is paid month by month. */
-export type MonthlyPrice = Pricing & {
-  readonly __typename: 'MonthlyPricing';
-  readonly monthlyFee: Money | null;
-  readonly monthCount: number;
-  readonly monthCountText: string;
-  readonly firstMonthText: string;
-  readonly total: Money | null;
-  readonly totalText: string | null;
-};
-
 /** The price that the detail page strikes through: ₹7000. */
 const struckPaise = 700_000;
 
@@ -43,7 +14,7 @@ const struckPriceFor = (asked: number | null): Money | null =>
 export const originalPriceOf = (price: number | null): number | null =>
   price === null || price <= 0 ? null : Math.round((price * 18) / 10);
 
-const oneTimePrice = ({ price }: CourseRecord, language: Language): OneTimePrice => {
+const oneTimePrice = ({ price }: CourseRecord, language: Language) => {
   const texts = purchaseTexts[language];
   const money = rupees(price);
   const listPrice = rupees(originalPriceOf(price));
@@ -51,7 +22,7 @@ const oneTimePrice = ({ price }: CourseRecord, language: Language): OneTimePrice
   const percent = listPrice === null || price === null ? null : percentOf(price * 18 - price * 10, price * 18);
 
   return {
-    __typename: 'OneTimePricing',
+    __typename: 'OneTimePricing' as const,
     buyLabel: texts.buyNow,
     priceText: money === null ? null : moneyText(money, money.amount === 0 ? 'NONE' : 'TWO', language),
     cardPriceText: money === null ? null : moneyText(money, 'NONE', language),
@@ -64,13 +35,13 @@ const oneTimePrice = ({ price }: CourseRecord, language: Language): OneTimePrice
   };
 };
 
-const monthlyPrice = ({ monthlyFee, months }: CourseRecord, language: Language): MonthlyPrice => {
+const monthlyPrice = ({ monthlyFee, months }: CourseRecord, language: Language) => {
   const texts = purchaseTexts[language];
   const fee = rupees(monthlyFee);
   const total = rupees(monthlyFee === null ? null : monthlyFee * months);
 
   return {
-    __typename: 'MonthlyPricing',
+    __typename: 'MonthlyPricing' as const,
     buyLabel: texts.payFirstMonth,
     priceText: fee === null ? null : texts.perMonth(moneyText(fee, fee.amount === 0 ? 'NONE' : 'TWO', language)),
     cardPriceText: fee === null ? null : texts.perMonth(moneyText(fee, 'NONE', language)),
@@ -86,5 +57,5 @@ const monthlyPrice = ({ monthlyFee, months }: CourseRecord, language: Language):
 };
 
 /** What a course costs, in numbers and ready-made texts that are the same on every page. */
-export const pricingOf = (course: CourseRecord, language: Language): OneTimePrice | MonthlyPrice =>
+export const pricingOf = (course: CourseRecord, language: Language) =>
   course.isMonthly ? monthlyPrice(course, language) : oneTimePrice(course, language);

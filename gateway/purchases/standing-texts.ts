@@ -1,30 +1,7 @@
-import type { PurchaseStanding } from '../generated/schema.ts';
-import { inDigits, type Localized } from '../values/text.ts';
-
-type Counted = Exclude<PurchaseStanding, 'APPROVED' | 'UNPAID'>;
-
-type Words = {
-  readonly standings: Readonly<Record<PurchaseStanding, string>>;
-  /** The standings as parts of a sentence. */
-  readonly inASentence: Readonly<Record<PurchaseStanding, string>>;
-  readonly aMonth: string;
-  readonly received: (amount: string | null, day: string | null) => string;
-  readonly pay: string;
-  readonly paid: string;
-  readonly check: string;
-  readonly checked: string;
-  readonly checkedWithin: string;
-  readonly checkedBy: (day: string) => string;
-  readonly checkIsLate: string;
-  readonly opens: (subject: string) => string;
-  readonly isOpen: (subject: string) => string;
-  readonly mailComes: string;
-  readonly paymentsWithSum: (sum: string | null, count: number) => string;
-  readonly counts: Readonly<Record<Counted, (count: number) => string>>;
-};
+import { inDigits, localized } from '../values/text.ts';
 
 /** The words for what became of the money of a purchase. */
-export const standingTexts: Localized<Words> = {
+export const standingTexts = localized({
   en: {
     standings: {
       UNPAID: 'Not paid yet',
@@ -35,6 +12,7 @@ export const standingTexts: Localized<Words> = {
       REFUNDED: 'Refunded',
       UNKNOWN: 'Pending Approval',
     },
+    /** The standings as parts of a sentence. */
     inASentence: {
       UNPAID: 'not paid yet',
       CHECKING: 'being checked',
@@ -45,27 +23,28 @@ export const standingTexts: Localized<Words> = {
       UNKNOWN: 'pending approval',
     },
     aMonth: 'Monthly payment',
-    received: (amount, day) => `${amount ?? 'Payment'} received${day === null ? '' : `, ${day}`}`,
+    received: (amount: string | null, day: string | null) =>
+      `${amount ?? 'Payment'} received${day === null ? '' : `, ${day}`}`,
     pay: 'Payment',
     paid: 'Paid',
     check: 'Check',
     checked: 'Checked',
     checkedWithin: 'A person checks it within 24-48 hours',
-    checkedBy: (day) => `A person checks it within 24-48 hours, so by ${day}`,
+    checkedBy: (day: string) => `A person checks it within 24-48 hours, so by ${day}`,
     checkIsLate: 'This is taking longer than 48 hours. Please write to us.',
-    opens: (subject) => `${subject} opens`,
-    isOpen: (subject) => `${subject} is open`,
+    opens: (subject: string) => `${subject} opens`,
+    isOpen: (subject: string) => `${subject} is open`,
     mailComes: 'And we let you know by e-mail',
-    paymentsWithSum: (sum, count) => {
+    paymentsWithSum: (sum: string | null, count: number) => {
       const payments = count === 1 ? '1 payment' : `${count} payments`;
       return sum === null ? payments : `${sum} in ${payments}`;
     },
     counts: {
-      CHECKING: (count) => `${count} being checked`,
-      UNKNOWN: (count) => `${count} pending approval`,
-      DECLINED: (count) => `${count} declined`,
-      DUPLICATE: (count) => `${count} paid twice`,
-      REFUNDED: (count) => `${count} refunded`,
+      CHECKING: (count: number) => `${count} being checked`,
+      UNKNOWN: (count: number) => `${count} pending approval`,
+      DECLINED: (count: number) => `${count} declined`,
+      DUPLICATE: (count: number) => `${count} paid twice`,
+      REFUNDED: (count: number) => `${count} refunded`,
     },
   },
   bn: {
@@ -111,4 +90,4 @@ export const standingTexts: Localized<Words> = {
       REFUNDED: (count) => `${inDigits(count, 'bn')}টির টাকা ফেরত দেওয়া হয়েছে`,
     },
   },
-};
+});

@@ -1,110 +1,5 @@
-import type { AccessStatus } from '../generated/schema.ts';
-import { inDigits, type Language, type Localized, ordinal } from '../values/text.ts';
+import { inDigits, type Language, type Localized, localized, ordinal } from '../values/text.ts';
 import { monthLabel } from './month-templates.ts';
-
-type Words = {
-  readonly buyNow: string;
-  readonly payFirstMonth: string;
-  readonly goToCourse: string;
-  readonly startLearning: string;
-  readonly approvalPending: string;
-  readonly payForMonth: (month: number) => string;
-  readonly locked: string;
-
-  readonly priceNote: string;
-  readonly discount: (percent: number) => string;
-  readonly perMonth: (amount: string) => string;
-  readonly months: (months: number) => string;
-  readonly lessons: (lessons: number) => string;
-  readonly plannedLessons: (lessons: number) => string;
-  readonly lectures: (lectures: string) => string;
-  readonly planTitle: (months: number) => string;
-  readonly planNote: (months: number) => string;
-
-  readonly approvedBadge: string;
-  readonly pendingNote: string;
-  readonly approvedNote: string;
-  readonly oneTimePayment: string;
-  readonly monthlyPayment: string;
-  readonly monthOf: (month: number, total: number) => string;
-
-  readonly statuses: Readonly<Record<AccessStatus, string>>;
-  readonly paidInFull: string;
-  readonly notPaid: string;
-  readonly progress: (paid: number, total: number) => string;
-  readonly position: (month: number, total: number) => string;
-  readonly buyToOpen: string;
-  readonly payFirstToOpen: string;
-
-  readonly monthPaid: string;
-  readonly coursePaid: string;
-  readonly monthAwaitsApproval: string;
-  readonly courseAwaitsApproval: string;
-  readonly payToOpen: string;
-  readonly payToOpenBy: (day: string) => string;
-  readonly payToOpenSince: (day: string) => string;
-  readonly afterPayment: (month: number) => string;
-  readonly afterApproval: (month: number) => string;
-  readonly skipped: string;
-  readonly monthNotOffered: string;
-  readonly courseNotOffered: string;
-
-  readonly due: (day: string) => string;
-  readonly wasDue: (day: string) => string;
-  readonly nextDue: (days: number) => string;
-  readonly paidState: string;
-  readonly pendingState: string;
-  readonly payableState: string;
-  readonly laterState: string;
-  readonly skippedState: string;
-  readonly openState: string;
-
-  readonly sumPaid: (amount: string) => string;
-  readonly sumPending: (amount: string) => string;
-  readonly sumLeft: (amount: string) => string;
-  readonly nextOn: (day: string) => string;
-  readonly dueSince: (day: string) => string;
-
-  readonly certificateReady: string;
-  readonly certificateReadyOnce: string;
-  readonly certificateAfterMonths: (left: number) => string;
-  readonly certificateAfterSkipped: string;
-  readonly certificateAfterApproval: string;
-  readonly certificateAfterPurchase: string;
-  readonly certificateNotOffered: string;
-  readonly certificateDownload: string;
-
-  readonly paymentSuccessful: string;
-  readonly orderFailed: string;
-  readonly verificationFailed: string;
-  readonly courseNotFound: string;
-  readonly alreadyPaid: string;
-  readonly nothingPayable: string;
-  readonly noPrice: string;
-  readonly otherMonthPayable: (month: number) => string;
-  readonly wholePayable: string;
-
-  readonly remarks: Readonly<Record<'DECLINED' | 'DUPLICATE' | 'REFUNDED', string>> & {
-    readonly refundedOn: (day: string) => string;
-    readonly reason: (reason: string) => string;
-  };
-
-  readonly acknowledgement: {
-    readonly academy: string;
-    readonly title: string;
-    readonly statement: string;
-    readonly noProof: string;
-    readonly unconfirmed: string;
-    readonly number: string;
-    readonly payer: string;
-    readonly payment: string;
-    readonly course: string;
-    readonly kind: string;
-    readonly amount: string;
-    readonly submitted: string;
-    readonly status: string;
-  };
-};
 
 /** Small numbers as the first word of a heading, from one on. */
 const firstWords: Localized<readonly string[]> = {
@@ -116,25 +11,25 @@ const firstWord = (count: number, language: Language): string =>
   firstWords[language][count - 1] ?? inDigits(count, language);
 
 /** The words of the purchases room. */
-export const purchaseTexts: Localized<Words> = {
+export const purchaseTexts = localized({
   en: {
     buyNow: 'Buy Now',
     payFirstMonth: 'Pay First Month',
     goToCourse: 'Go to Course',
     startLearning: 'Start Learning',
     approvalPending: 'Approval Pending',
-    payForMonth: (month) => `Pay for ${ordinal(month, 'en')} Month`,
+    payForMonth: (month: number) => `Pay for ${ordinal(month, 'en')} Month`,
     locked: 'Locked',
 
     priceNote: 'first month only, no registration fees',
-    discount: (percent) => `${percent}% off`,
-    perMonth: (amount) => `${amount}/month`,
-    months: (months) => (months === 1 ? '1 month' : `${months} months`),
-    lessons: (lessons) => (lessons === 1 ? '1 lesson' : `${lessons} lessons`),
-    plannedLessons: (lessons) => `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} planned`,
-    lectures: (lectures) => (lectures === '1' ? '1 lecture' : `${lectures} lectures`),
-    planTitle: (months) => (months === 1 ? 'One month' : `${firstWord(months, 'en')} months, one at a time`),
-    planNote: (months) =>
+    discount: (percent: number) => `${percent}% off`,
+    perMonth: (amount: string) => `${amount}/month`,
+    months: (months: number) => (months === 1 ? '1 month' : `${months} months`),
+    lessons: (lessons: number) => (lessons === 1 ? '1 lesson' : `${lessons} lessons`),
+    plannedLessons: (lessons: number) => `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} planned`,
+    lectures: (lectures: string) => (lectures === '1' ? '1 lecture' : `${lectures} lectures`),
+    planTitle: (months: number) => (months === 1 ? 'One month' : `${firstWord(months, 'en')} months, one at a time`),
+    planNote: (months: number): string =>
       months === 1
         ? 'You pay for this month, and nothing after it.'
         : 'You pay for one month at a time. Stop after any.',
@@ -144,7 +39,7 @@ export const purchaseTexts: Localized<Words> = {
     approvedNote: 'Payment approved - Course access granted',
     oneTimePayment: 'One-time Payment',
     monthlyPayment: 'Monthly Payment',
-    monthOf: (month, total) => `Month ${month} of ${total}`,
+    monthOf: (month: number, total: number) => `Month ${month} of ${total}`,
 
     statuses: {
       NOT_PURCHASED: 'Not purchased',
@@ -156,8 +51,8 @@ export const purchaseTexts: Localized<Words> = {
     },
     paidInFull: 'Paid in full',
     notPaid: 'Not paid yet',
-    progress: (paid, total) => `Progress: ${paid}/${total} months`,
-    position: (month, total) => `${month}/${total}`,
+    progress: (paid: number, total: number) => `Progress: ${paid}/${total} months`,
+    position: (month: number, total: number) => `${month}/${total}`,
     buyToOpen: 'Buy the course to open it.',
     payFirstToOpen: 'Pay for the first month to open the course.',
 
@@ -166,18 +61,19 @@ export const purchaseTexts: Localized<Words> = {
     monthAwaitsApproval: 'Payment pending admin approval. The month opens once it is approved, within 24-48 hours.',
     courseAwaitsApproval: 'Payment pending admin approval. The course opens once it is approved, within 24-48 hours.',
     payToOpen: 'Pay for this month to open it.',
-    payToOpenBy: (day) => `Pay for this month to open it. Due on ${day}.`,
-    payToOpenSince: (day) => `This month was due on ${day}. You can pay for it at any time.`,
-    afterPayment: (month) => `You can pay for this month once ${monthLabel(month, 'en')} is paid.`,
-    afterApproval: (month) => `You can pay for this month once the payment for ${monthLabel(month, 'en')} is approved.`,
+    payToOpenBy: (day: string) => `Pay for this month to open it. Due on ${day}.`,
+    payToOpenSince: (day: string) => `This month was due on ${day}. You can pay for it at any time.`,
+    afterPayment: (month: number) => `You can pay for this month once ${monthLabel(month, 'en')} is paid.`,
+    afterApproval: (month: number) =>
+      `You can pay for this month once the payment for ${monthLabel(month, 'en')} is approved.`,
     skipped: 'A later month is already paid. Please ask support to open this one.',
     monthNotOffered:
       'This course is no longer offered, so this month cannot be paid for. What you have paid for stays open.',
     courseNotOffered: 'This course is no longer offered.',
 
-    due: (day) => `Due on ${day}`,
-    wasDue: (day) => `Was due on ${day}`,
-    nextDue: (days) => `The month after it is due ${days} days after this payment.`,
+    due: (day: string) => `Due on ${day}`,
+    wasDue: (day: string) => `Was due on ${day}`,
+    nextDue: (days: number) => `The month after it is due ${days} days after this payment.`,
     paidState: 'Paid',
     pendingState: 'Pending Approval',
     payableState: 'Next payment',
@@ -185,15 +81,15 @@ export const purchaseTexts: Localized<Words> = {
     skippedState: 'Ask support',
     openState: 'Open',
 
-    sumPaid: (amount) => `${amount} paid`,
-    sumPending: (amount) => `${amount} being checked`,
-    sumLeft: (amount) => `${amount} to go`,
-    nextOn: (day) => `next on ${day}`,
-    dueSince: (day) => `due since ${day}`,
+    sumPaid: (amount: string) => `${amount} paid`,
+    sumPending: (amount: string) => `${amount} being checked`,
+    sumLeft: (amount: string) => `${amount} to go`,
+    nextOn: (day: string) => `next on ${day}`,
+    dueSince: (day: string) => `due since ${day}`,
 
     certificateReadyOnce: 'The course is paid: your certificate is unlocked.',
     certificateReady: 'Every month is paid: your certificate is unlocked.',
-    certificateAfterMonths: (left) =>
+    certificateAfterMonths: (left: number) =>
       left === 1
         ? 'Pay for one more month to unlock your certificate.'
         : `Pay for ${left} more months to unlock your certificate.`,
@@ -210,15 +106,16 @@ export const purchaseTexts: Localized<Words> = {
     alreadyPaid: 'You have paid for this already.',
     nothingPayable: 'There is nothing to pay for in this course right now.',
     noPrice: 'The academy has not set a price for this course yet.',
-    otherMonthPayable: (month) => `${monthLabel(month, 'en')} is the next one to pay for. Please refresh the page.`,
+    otherMonthPayable: (month: number) =>
+      `${monthLabel(month, 'en')} is the next one to pay for. Please refresh the page.`,
     wholePayable: 'You pay for this course once, as a whole. Please refresh the page.',
 
     remarks: {
       DECLINED: 'The academy has declined this payment.',
       DUPLICATE: 'This was paid twice. The academy will refund this payment.',
       REFUNDED: 'This payment was refunded.',
-      refundedOn: (day) => `This payment was refunded on ${day}.`,
-      reason: (reason) => `Reason: ${reason}`,
+      refundedOn: (day: string) => `This payment was refunded on ${day}.`,
+      reason: (reason: string) => `Reason: ${reason}`,
     },
 
     acknowledgement: {
@@ -351,4 +248,4 @@ export const purchaseTexts: Localized<Words> = {
       status: 'অবস্থা',
     },
   },
-};
+});

@@ -5,20 +5,6 @@ import { sessionCookiesOf } from '../rest/cookies.ts';
 import { isThisMachine, networkOf, siteOf } from '../http/client-address.ts';
 import { createCounter, type Counter, type SharedStore } from './store.ts';
 
-/** What is counted. */
-export type Counted =
-  | 'requests'
-  | 'pages'
-  | 'changes'
-  | 'signIns'
-  | 'codes'
-  | 'proofs'
-  | 'orders'
-  | 'calendars'
-  | 'files'
-  | 'uploads'
-  | 'webhooks';
-
 /** How many points one network and one session may use within so many seconds; sessions are not counted where it is null. */
 type Limit = {
   readonly seconds: number;
@@ -38,7 +24,7 @@ const networksOfOverflow = 100;
  * The limits: many times what a class of sixty behind one address needs in a lesson, so that only floods and guessing are
  * refused. How often a password of one account may be tried is limited by the API.
  */
-export const rateLimits: Readonly<Record<Counted, Limit>> = {
+export const rateLimits = {
   /** Every request of /graphql that is compressed or that the response cache cannot answer, whether or not it can be read. */
   requests: { seconds: minute, network: 6_000, session: 1_200, mayLag: true },
   /** Every page that is rendered on the server. Beyond the limit, pages are sent empty and rendered by the browser. */
@@ -59,7 +45,10 @@ export const rateLimits: Readonly<Record<Counted, Limit>> = {
   uploads: { seconds: 15 * minute, network: 300, session: null },
   /** Webhooks of the payment provider, which come from few addresses and must get through. */
   webhooks: { seconds: minute, network: 6_000, session: null },
-};
+} satisfies Readonly<Record<string, Limit>>;
+
+/** What is counted. */
+export type Counted = keyof typeof rateLimits;
 
 /**
  * What is not counted for this machine's own address: an untrusted proxy on this machine gives it to all clients, who must

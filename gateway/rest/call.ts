@@ -1,13 +1,11 @@
 import type { Known } from './loaded.ts';
 import type { JsonBody, RestRequest } from './rest.ts';
-import type { RoutePolicy } from './route-policies.ts';
 
 /** One call of the API, before it is sent; a retry sends the same call again. */
 export type Call = {
   readonly request: RestRequest;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly policy: RoutePolicy;
   readonly body: string | null;
   readonly timeoutMs: number;
   /** Recognizes a response that is already known; null where none is. */
@@ -19,16 +17,10 @@ export type Call = {
 const callTimeoutMs = 5_000;
 
 /** A read; where an ETag is known, the API is only asked whether the record has changed. */
-export const readCall = (
-  request: RestRequest,
-  path: string,
-  policy: RoutePolicy,
-  known: Known | null = null,
-): Call => ({
+export const readCall = (request: RestRequest, path: string, known: Known | null = null): Call => ({
   request,
   method: 'GET',
   path,
-  policy,
   body: null,
   timeoutMs: callTimeoutMs,
   known,
@@ -39,14 +31,12 @@ export const readCall = (
 export const writeCall = (
   request: RestRequest,
   path: string,
-  policy: RoutePolicy,
   body: JsonBody,
   { timeoutMs = callTimeoutMs, wantsJson = true }: { timeoutMs?: number | undefined; wantsJson?: boolean },
 ): Call => ({
   request,
   method: 'POST',
   path,
-  policy,
   body: body === undefined ? null : JSON.stringify(body),
   timeoutMs,
   known: null,

@@ -19,7 +19,7 @@ import { errorOfResponse, unreadableResponse, type RestResponse } from './respon
 import { type CallDispatcher, createRenewedPool } from './renewed-pool.ts';
 import type { Rest, RestClient, RestRequest } from './rest.ts';
 import { createRetries } from './retries.ts';
-import { createRoutePolicies, type RoutePolicies } from './route-policies.ts';
+import { createRoutePolicies } from './route-policies.ts';
 import { createCallSender } from './send-call.ts';
 import { headerOf, isSuccess } from './transport.ts';
 
@@ -119,7 +119,6 @@ const createCaller = (
 };
 
 type Calling = {
-  readonly policies: RoutePolicies;
   readonly run: (call: Call) => Promise<RestResponse>;
   readonly decodeResponse: DecodeResponse;
   readonly decodeCache: DecodeCache;
@@ -127,15 +126,15 @@ type Calling = {
 };
 
 /** The REST functions that the rooms call for one request. */
-const restFor = (request: RestRequest, { policies, run, decodeResponse, decodeCache, observer }: Calling): Rest => ({
+const restFor = (request: RestRequest, { run, decodeResponse, decodeCache, observer }: Calling): Rest => ({
   get: async (path, decode) => {
-    const call = readCall(request, path, policies.of('GET', path));
+    const call = readCall(request, path);
     return decodeResponse(call, await run(call), decode).value;
   },
   getWithDecodeCache: async <T>(path: string, decode: Decode<T>): Promise<T> => {
     const found: { before: ReturnType<DecodeCache['find']> } = { before: null };
     const isText = (text: string): boolean => (found.before = decodeCache.find(path, text)) !== null;
-    const call = readCall(request, path, policies.of('GET', path), { etag: null, isText });
+    const call = readCall(request, path, { etag: null, isText });
     const response = await run(call);
     // A path has one decoder, so the cached value has its type.
     if (response.isKnown && found.before !== null) return found.before.value as T;
@@ -146,7 +145,7 @@ const restFor = (request: RestRequest, { policies, run, decodeResponse, decodeCa
   },
   load: async (path, decode, known) => {
     const isText = (text: string): boolean => versionOf(text) === known?.version;
-    const call = readCall(request, path, policies.of('GET', path), known && { etag: known.etag, isText });
+    const call = readCall(request, path, known && { etag: known.etag, isText });
     const response = await run(call);
     const freshForSeconds = freshnessOf(response.headers);
     const etag = headerOf(response.headers, 'etag');
@@ -160,11 +159,11 @@ const restFor = (request: RestRequest, { policies, run, decodeResponse, decodeCa
     return { value, findings, version: versionOf(response.text), etag, freshForSeconds };
   },
   post: async (path, body, decode, { timeoutMs } = {}) => {
-    const call = writeCall(request, path, policies.of('POST', path), body, { timeoutMs });
+    const call = writeCall(request, path, body, { timeoutMs });
     return decodeResponse(call, await run(call), decode).value;
   },
   send: async (path, body, { timeoutMs } = {}) => {
-    await run(writeCall(request, path, policies.of('POST', path), body, { timeoutMs, wantsJson: false }));
+    await run(writeCall(request, path, body, { timeoutMs, wantsJson: false }));
   },
   recordCacheHit: (path, staleForSeconds, findings) => {
     request.onCacheHit?.(path, staleForSeconds);
@@ -191,16 +190,14 @@ export const createRestClient = (
   const pool = dispatcher ?? createRenewedPool(() => createPool(origin, connections));
   const send = createCallSender({ pool, basePath: pathname.replace(/\/+$/, ''), maxResponseBytes });
   const maxRunning = Math.ceil(connections * maxShareOfRoute);
-  const policies = createRoutePolicies(
-    { maxRunning, maxQueued: maxRunning * maxQueuedPerRunning, hasBreaker },
-    observer,
-  );
+  const limits = { maxRunning, maxQueued: maxRunning * maxQueuedPerRunning, hasBreaker };
+  const runUnderPolicy = createRoutePolicies(limits, observer);
 
   /** Responses of any status. Waiting in the queue is part of a call's time, and no call outlives its request. */
   const attempt = (call: Call): Promise<RestResponse> => {
     const until = Math.min(performance.now() + call.timeoutMs, call.request.deadline);
     const left = (): number => until - performance.now();
-    return policies.run(call.policy, callName(call), left(), call.request.signal, () => {
+    return runUnderPolicy(call, left(), () => {
       if (left() > 0) return send(call, left());
       throw new RestError({ failure: 'TIMED_OUT', call: callName(call), isOwnDelay: true });
     });
@@ -211,7 +208,7 @@ export const createRestClient = (
   const decodeCache = createDecodeCache();
 
   return {
-    forRequest: (request) => restFor(request, { policies, run, decodeResponse, decodeCache, observer }),
+    forRequest: (request) => restFor(request, { run, decodeResponse, decodeCache, observer }),
     close: () => pool.close(),
   };
 };

@@ -58,7 +58,7 @@ const hasId = (row: unknown): boolean => readRestId(objectOrNull(row)?.id) !== n
  * Decodes an answer that is a list, as `rowsOf` does. Throws where it has rows and none of them an id: such a list is of
  * another shape, and must not be taken for an empty one, after which a learner would have bought nothing.
  */
-export const listOf = <T>(decodeRow: Decode<T>): Decode<T[]> => {
+export const listOf = <T>(decodeRow: Decode<T>): Decode<readonly T[]> => {
   const decodeRows = rowsOf(decodeRow);
   return (json, report) => {
     const rows = decodeRows(json, report);

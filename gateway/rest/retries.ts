@@ -4,6 +4,7 @@ import { RestError, type RestFailure } from './errors.ts';
 import type { RestObserver } from './observer.ts';
 import type { RestResponse } from './response.ts';
 import { createRetryBudget } from './retry-budget.ts';
+import { routeOf } from './route.ts';
 import { headerOf } from './transport.ts';
 
 /** Random, so that the retries of many readers do not arrive all at once. */
@@ -26,9 +27,9 @@ export const createRetries = (
 ): ((call: Call) => Promise<RestResponse>) => {
   const budget = createRetryBudget();
 
-  const mayRetry = ({ policy: { method, route } }: Call, failure: RestFailure): boolean => {
+  const mayRetry = ({ method, path }: Call, failure: RestFailure): boolean => {
     const isAllowed = budget.withdraw();
-    if (isAllowed) observer.onRetry?.({ method, route, failure });
+    if (isAllowed) observer.onRetry?.({ method, route: routeOf(path), failure });
     return isAllowed;
   };
 

@@ -36,7 +36,7 @@ const maxWaitMs = 1_500;
  * the API is slow, the browser renders the page and shows the error.
  */
 export const createPersonalPages = ({ log, executeFor, onPage }: Dependencies): SendPersonalPage => {
-  const begin = createRenderPlaces();
+  const inPlace = createRenderPlaces();
 
   return async (request, response, info, site, { module }, template) => {
     const startedAt = performance.now();
@@ -62,11 +62,9 @@ export const createPersonalPages = ({ log, executeFor, onPage }: Dependencies): 
 
     try {
       const { language } = template;
-      const end = begin();
-      // The rendering keeps its place while it goes on, also when nobody waits for it any more.
-      const making = site
-        .renderPage({ address: request.url, language, session: 'signed-in', isMissing: false, execute })
-        .finally(end);
+      const making = inPlace(() =>
+        site.renderPage({ address: request.url, language, session: 'signed-in', isMissing: false, execute }),
+      );
       const rendered = await inTime(making, maxWaitMs);
       const html = fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) });
       const [encoding] = encodingsOf(request.headers['accept-encoding']);

@@ -71,7 +71,7 @@ export const createPublicPages = ({
   pages,
   sendPersonalPage,
 }: Dependencies): SendRenderedPage => {
-  const begin = createRenderPlaces();
+  const inPlace = createRenderPlaces();
 
   /** Renders a page that is the same for everybody. */
   const render = async (
@@ -80,30 +80,25 @@ export const createPublicPages = ({
     template: PageTemplate,
     { address, module, session, isMissing }: PublicPage,
   ): Promise<RenderedResponse> => {
-    const end = begin();
     const tags = new Set<string>();
-    try {
-      const rendered = await site.renderPage({
-        address,
-        language: info.language,
-        session,
-        isMissing,
-        execute: async (query, variables) => {
-          const { answer, tags: of } = await executePublic(query, variables, info);
-          for (const tag of of) tags.add(tag);
-          return answer;
-        },
-      });
-      return {
-        body: fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) }),
-        status: rendered.status,
-        // A 404 that only rendering has found is not kept under its address: clients can make up any number of addresses.
-        freshForSeconds: rendered.status === 404 && !isMissing ? 0 : freshForSeconds,
-        tags: [...tags],
-      };
-    } finally {
-      end();
-    }
+    const rendered = await site.renderPage({
+      address,
+      language: info.language,
+      session,
+      isMissing,
+      execute: async (query, variables) => {
+        const { answer, tags: of } = await executePublic(query, variables, info);
+        for (const tag of of) tags.add(tag);
+        return answer;
+      },
+    });
+    return {
+      body: fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) }),
+      status: rendered.status,
+      // A 404 that only rendering has found is not kept under its address: clients can make up any number of addresses.
+      freshForSeconds: rendered.status === 404 && !isMissing ? 0 : freshForSeconds,
+      tags: [...tags],
+    };
   };
 
   return async (request, response, info, template) => {
@@ -128,7 +123,7 @@ export const createPublicPages = ({
     const { address, module } = page;
     const keyOf = (name: string): string => [name, language, template.theme, session, publicOrigin].join(' ');
     const rendering = (isMissing: boolean) => () =>
-      render(site, info, template, { address, module, session, isMissing });
+      inPlace(() => render(site, info, template, { address, module, session, isMissing }));
     const execute = async (query: string, variables: Variables) => (await executePublic(query, variables, info)).answer;
 
     try {

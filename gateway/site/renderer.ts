@@ -84,14 +84,19 @@ export const inTime = async <T>(work: Promise<T>, maxMs: number): Promise<T> => 
 /** How many pages of a kind are rendered at the same time; further ones are left to their browsers. */
 const maxAtOnce = 16;
 
-/** Creates the function that begins to render a page, and returns the one that ends it. Throws beyond `maxAtOnce`. */
-export const createRenderPlaces = (): (() => () => void) => {
+/**
+ * Creates the function that renders a page in one of `maxAtOnce` places, and rejects where all are taken. A rendering has its
+ * place until it ends, also when nobody waits for it any more.
+ */
+export const createRenderPlaces = () => {
   let underWay = 0;
-  return () => {
+  return async <T>(render: () => Promise<T>): Promise<T> => {
     if (underWay >= maxAtOnce) throw new Error('Too many pages are being rendered.');
     underWay += 1;
-    return () => {
+    try {
+      return await render();
+    } finally {
       underWay -= 1;
-    };
+    }
   };
 };

@@ -1,22 +1,21 @@
-import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import { isDay } from './days.ts';
 import { isTimeZone, readInstant } from './instants.ts';
 import { safeUrl } from './safe-url.ts';
 
 /** A scalar that is sent as text. `read` returns the normalized text of an input, or null for one that is not valid. */
-const textScalar = (name: string, wanted: string, read: (text: string) => string | null): GraphQLScalarType => {
+const textScalar = (name: string, wanted: string, read: (text: string) => string | null) => {
   const accept = (value: unknown, literal?: ValueNode): string => {
     const text = typeof value === 'string' ? read(value) : null;
     if (text === null) throw new GraphQLError(`${name} must be ${wanted}.`, literal && { nodes: literal });
     return text;
   };
-  return new GraphQLScalarType({
-    name,
+  return {
     // Output needs no check: resolvers make these texts from values that were checked when they were decoded.
-    serialize: (value) => String(value),
-    parseValue: (value) => accept(value),
-    parseLiteral: (node) => accept(node.kind === Kind.STRING ? node.value : null, node),
-  });
+    serialize: (value: unknown) => String(value),
+    parseValue: (value: unknown) => accept(value),
+    parseLiteral: (node: ValueNode) => accept(node.kind === Kind.STRING ? node.value : null, node),
+  };
 };
 
 const readInstantText = (text: string): string | null => {
@@ -25,7 +24,7 @@ const readInstantText = (text: string): string | null => {
   return instant?.toISOString() ?? null;
 };
 
-/** The scalars of the schema. */
+/** How the scalars of the schema are read and written; what they are called and mean is said in the SDL files. */
 export const scalars = {
   DateTime: textScalar('DateTime', 'an ISO 8601 instant with a zone', readInstantText),
   Date: textScalar('Date', 'a day of the calendar as YYYY-MM-DD', (text) => (isDay(text) ? text : null)),

@@ -7,6 +7,9 @@ export type Language = (typeof languages)[number];
 /** Something written once in each language. */
 export type Localized<T> = Readonly<Record<Language, T>>;
 
+/** The words of a room in each language: the English ones say which there are, and what each is made from. */
+export const localized = <T>(words: { readonly en: T } & Localized<NoInfer<T>>): Localized<T> => words;
+
 const bengaliZero = '০'.codePointAt(0) ?? 0;
 const zeros: Readonly<Record<Exclude<Language, 'en'>, number>> = { bn: bengaliZero };
 

@@ -13,9 +13,9 @@ export const leftToApollo = ({ ofText, ofId, ofHash, kept, textOfId }: Documents
     };
   return {
     textOfId,
-    ofText: (text, options) => {
+    ofText: (text) => {
       try {
-        return left(ofText(text, options));
+        return left(ofText(text));
       } catch (error) {
         if (error instanceof RefusedRequest) return null;
         throw error;

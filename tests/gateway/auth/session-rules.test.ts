@@ -12,7 +12,7 @@ describe('what only somebody with a session may do', () => {
   it('is refused to anybody else with the reason to sign in', () => {
     expect(() => requireSession({ hasSession: () => true })).not.toThrow();
     expect(() => requireSession({ hasSession: () => false })).toThrow(
-      expect.objectContaining({ code: 'UNAUTHENTICATED', reason: 'SIGN_IN_REQUIRED' }),
+      expect.objectContaining({ verdict: { code: 'UNAUTHENTICATED', reason: 'SIGN_IN_REQUIRED' } }),
     );
   });
 });

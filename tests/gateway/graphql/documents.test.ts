@@ -82,7 +82,7 @@ describe('a fault of the gateway in a document', () => {
   it('is none where a condition is null', () => {
     const { documents, lines } = storeOf();
     const text = 'query ($x: Boolean = true) { academy @include(if: $x) { introduction } }';
-    expect(documents.ofText(text, { keep: true })?.prepare({ x: null })).toBeNull();
+    expect(documents.ofText(text)?.prepare({ x: null })).toBeNull();
     expect(lines).toEqual([]);
   });
 });

@@ -142,7 +142,8 @@ describe('a public query', () => {
   const write = async (text: string, webinars: readonly object[], first: number): Promise<void> => {
     const api = { catalogue: { webinars: async () => webinars } };
     const context = { language: 'en', publicOrigin: '', now: () => new Date(0), api };
-    const query = documents.ofText(text, { keep: true })?.prepare({ first });
+    documents.ofText(text);
+    const query = documents.ofText(text)?.prepare({ first });
     await query?.writeData(context as unknown as GatewayContext, query.variables);
   };
 
