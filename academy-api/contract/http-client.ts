@@ -1,3 +1,4 @@
+import { parseSetCookie } from 'cookie';
 import type { Answer } from './compare.ts';
 
 /** An HTTP client with a cookie jar, for one session. */
@@ -40,8 +41,8 @@ export const createHttpClient = (baseUrl: string): HttpClient => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^\s*([^=;]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '' || /;\s*max-age=(?:0|-\d+)\s*(?:;|$)/i.test(line)) cookies.delete(name);
+      const { name, value = '', maxAge = 1 } = parseSetCookie(line, { decode: (text) => text });
+      if (name === '' || value === '' || maxAge <= 0) cookies.delete(name);
       else cookies.set(name, value);
     }
     const answeredId = response.headers.get('x-request-id');
