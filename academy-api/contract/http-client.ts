@@ -8,7 +8,7 @@ export type HttpClient = {
   readonly post: (path: string, body?: unknown) => Promise<Answer>;
 };
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 const jsonOf = (text: string): unknown => {
   try {
@@ -29,7 +29,7 @@ export const createHttpClient = (baseUrl: string): HttpClient => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
       method,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'manual',
       headers: {
         accept: 'application/json',
