@@ -20,9 +20,7 @@ const publicMark = (document: DocumentNode): { isPublic?: true } => {
 
 const config: CodegenConfig = {
   schema: ['schema/*.graphql', '!schema/published.graphql'],
-  ignoreNoDocuments: true,
   importExtension: '.ts',
-  emitLegacyCommonJSImports: false,
   generates: {
     'gateway/generated/schema.ts': {
       plugins: ['typescript', 'typescript-resolvers'],

@@ -25,7 +25,7 @@ const asciiDomain = (domain: string): string => {
  * case, its letters composed in one way, without what is not seen and blanks beside its signs, its domain in ASCII.
  * Normalizing takes time by the square of the length, so long texts are not for this.
  */
-export const keptAddress = (typed: string): string => {
+export const normalizeEmailAddress = (typed: string): string => {
   const text = typed
     .replace(wideSigns, (sign) => String.fromCharCode(sign.charCodeAt(0) - widthOffset))
     .replace(unseen, '')

@@ -1,6 +1,5 @@
 // Shared by `npm start`, `npm run dev` and `npm run serve:academy`: settings, the reference API unless another one is
 // configured, the gateway, the greeting.
-import { readFileSync } from 'node:fs';
 import { checkApiAnswers } from './check-api.mjs';
 import { gatewayEnvironment, gatewayFlags } from './gateway-environment.mjs';
 import { run, waitFor } from './processes.mjs';
@@ -37,7 +36,7 @@ export const readSettings = async () => {
 };
 
 /**
- * Starts the gateway, and the reference API unless another REST API is configured. Resolves when a query is answered.
+ * Starts the gateway, and the reference API unless another REST API is configured. Resolves when both are ready.
  */
 export const startAcademy = async ({ port, embedded, apiPort, api, site, gateway }, { watch = false } = {}) => {
   // A log line for every request would scroll the greeting out of sight.
@@ -58,13 +57,8 @@ export const startAcademy = async ({ port, embedded, apiPort, api, site, gateway
     PORT: String(port),
     ACADEMY_API_URL: api,
   });
-  // The gateway warns of each query that fails, so none is sent before the API answers.
-  await waitFor(async () => (await isReady(gateway)) && (await answersCourses(gateway)), 'The gateway', 90);
-};
-
-const isReady = async (gateway) => {
-  const { ok } = await fetch(`${gateway}/readyz`, { signal: AbortSignal.timeout(5_000) });
-  return ok;
+  const isReady = async () => (await fetch(`${gateway}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
+  await waitFor(isReady, 'The gateway', 90);
 };
 
 // A demonstration has no operator, so purchases are approved automatically after a while.
@@ -72,26 +66,6 @@ const autoApproval = () => {
   const real = process.env.DATABASE_URL || process.env.RAZORPAY_KEY_SECRET || process.env.NODE_ENV === 'production';
   if (real || process.env.ACADEMY_AUTO_APPROVE_SECONDS) return {};
   return { ACADEMY_AUTO_APPROVE_SECONDS: '20' };
-};
-
-// TRUSTED_DOCUMENTS decides what the gateway accepts: with `only` nothing but hashes of the site's documents, with
-// `off` no hashes.
-const coursesRequest = () => {
-  const manifest = JSON.parse(readFileSync(`${root}web/generated/persisted-documents.json`, 'utf8'));
-  const [hash, query] = Object.entries(manifest).find(([, text]) => /\bquery CoursesPage\b/.test(text));
-  if (process.env.TRUSTED_DOCUMENTS === 'off') return { query };
-  return { extensions: { persistedQuery: { version: 1, sha256Hash: hash.replace('sha256:', '') } } };
-};
-
-const answersCourses = async (gateway) => {
-  const response = await fetch(`${gateway}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(coursesRequest()),
-    signal: AbortSignal.timeout(5_000),
-  });
-  const { data } = await response.json();
-  return Boolean(data?.courses);
 };
 
 /** Prints the addresses of everything and the accounts to sign in with. */

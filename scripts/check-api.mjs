@@ -4,7 +4,7 @@ import { CannotStart } from './settings.mjs';
 
 const TIMEOUT_MS = 10_000;
 /** How long a REST API may take to start. */
-const PATIENCE_MS = 20_000;
+const MAX_START_MS = 20_000;
 const PAUSE_MS = 500;
 
 const reasons = {
@@ -50,10 +50,10 @@ const problemAt = async (address) => {
  */
 export const checkApiAnswers = async (baseUrl) => {
   const address = `${baseUrl.replace(/\/+$/, '')}/courses`;
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + MAX_START_MS;
   let problem = await problemAt(address);
   if (problem !== undefined && isStillStarting(problem))
-    console.log(`Waiting up to ${PATIENCE_MS / 1000} seconds for the REST API at ${address} …`);
+    console.log(`Waiting up to ${MAX_START_MS / 1000} seconds for the REST API at ${address} …`);
   while (problem !== undefined && isStillStarting(problem) && performance.now() < end) {
     await setTimeout(PAUSE_MS);
     problem = await problemAt(address);

@@ -61,8 +61,7 @@ export const lockSignedIn = async (transaction: Database, accountId: number): Pr
 /** The session tokens in the cookies of a request. */
 export const tokensOf = (request: Request): Partial<Tokens> => {
   const cookies = parseCookie(request.get('cookie') ?? '');
-  const { [cookieNames.access]: access, [cookieNames.refresh]: refresh } = cookies;
-  return { ...(access ? { access } : {}), ...(refresh ? { refresh } : {}) };
+  return { access: cookies[cookieNames.access] || undefined, refresh: cookies[cookieNames.refresh] || undefined };
 };
 
 const attributesOf = ({ publicUrl }: Config): CookieOptions => ({

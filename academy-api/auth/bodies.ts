@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dayInIndia } from '../indian-day.ts';
 import type { Words } from '../http/api-error.ts';
 import { erasedDomain } from '../mail/mail.ts';
-import { keptAddress } from '../email-address.ts';
+import { normalizeEmailAddress } from '../email-address.ts';
 
 /** The fewest characters that a password may have. */
 export const minPasswordLength = 8;
@@ -45,7 +45,7 @@ const line = z
   .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, words.controlCharacter.en)
   .trim();
 
-const address = line.max(254, { error: words.emailTooLong.en, abort: true }).overwrite(keptAddress);
+const address = line.max(254, { error: words.emailTooLong.en, abort: true }).overwrite(normalizeEmailAddress);
 
 const invalidEmail = words.email.en;
 const email = address.regex(/^[^\s@]+@[^\s@]+$/, invalidEmail);

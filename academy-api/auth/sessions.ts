@@ -170,11 +170,10 @@ const renew = async (dependencies: Dependencies, refresh: string): Promise<Recog
   const isValid = gt(sessions.refreshExpiresAt, now());
   const found = await findAlive(dependencies, and(eq(sessions.refreshHash, tokenHashOf(refresh)), isValid));
   if (found === undefined) return null;
-
-  // New tokens are derived from the old one, so that parallel calls with the same token get the same successor without
-  // any token being stored.
   const { account, session } = found;
   if (session.rotatedAt === null && session.accessExpiresAt > now()) return replaceAccess(dependencies, found, refresh);
+  // New tokens are derived from the old one, so that parallel calls with the same token get the same successor without
+  // any token being stored.
   const renewed = await successorOf(dependencies, refresh);
   if (isLongReplaced(session, now())) {
     if (await reissueUnused(dependencies, session, renewed)) return { account, renewed };

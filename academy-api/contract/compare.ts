@@ -1,4 +1,5 @@
-import type { Field, Fields, Shape } from './shapes.ts';
+import type { ExpectedAnswer, ExpectedField, ExpectedFields } from './document.ts';
+import { kindOf } from './shapes.ts';
 
 /**
  * A difference between an answer and the contract. Only a finding of the level `broken` keeps the gateway from working.
@@ -21,29 +22,27 @@ export type Answer = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
-
 /** What is found in the objects that a field has. */
-const innerFindings = (path: string, { fields }: Field, value: unknown): Finding[] => {
-  if (isEmpty(fields) || (!isObject(value) && !Array.isArray(value))) return [];
+const innerFindings = (path: string, { fields }: ExpectedField, value: unknown): Finding[] => {
+  if (Object.keys(fields).length === 0 || (!isObject(value) && !Array.isArray(value))) return [];
   return together([value].flat().map((object) => objectFindings(fields, object, `${path}.`)));
 };
 
-const findingsOf = (name: string, expected: Field, row: Record<string, unknown>, path: string): Finding[] => {
-  const { kind, isNeeded, mayBeAbsent, filledWith } = expected;
+const findingsOf = (name: string, expected: ExpectedField, row: Record<string, unknown>, path: string): Finding[] => {
+  const { isNeeded, mayBeAbsent, filledWith } = expected;
   const field = path + name;
   if (!(name in row) && mayBeAbsent) return [];
   if (!(name in row)) return [{ level: isNeeded ? 'broken' : 'missing', field, message: 'is missing' }];
   if (row[name] === null && filledWith !== undefined && row[filledWith] === true)
     return [{ level: 'other type', field, message: `is null where ${filledWith} is true` }];
-  const comparison = kind(row[name]);
+  const comparison = kindOf(name, expected)(row[name]);
   if (comparison === 'agrees') return innerFindings(field, expected, row[name]);
   return 'tolerated' in comparison
     ? [{ level: 'tolerated', field, message: comparison.tolerated }]
     : [{ level: isNeeded ? 'broken' : 'other type', field, message: comparison.unlike }];
 };
 
-const objectFindings = (fields: Fields, row: unknown, path = ''): Finding[] => {
+const objectFindings = (fields: ExpectedFields, row: unknown, path = ''): Finding[] => {
   if (!isObject(row)) return [{ level: 'broken', field: path.slice(0, -1), message: 'is no object' }];
   const known = Object.entries(fields).flatMap(([field, expected]) => findingsOf(field, expected, row, path));
   const extra = Object.keys(row).filter((field) => !(field in fields));
@@ -74,8 +73,8 @@ const together = (rows: readonly Finding[][]): Finding[] => {
   }));
 };
 
-/** Compares the answer of a call that should succeed with its shape. */
-export const compareSuccess = (shape: Shape, { status, body }: Answer): Finding[] => {
+/** Compares the answer of a call that should succeed with what the contract says of it. */
+export const compareSuccess = (shape: ExpectedAnswer, { status, body }: Answer): Finding[] => {
   if (status < 200 || status > 299) return [{ level: 'broken', field: '', message: `answered ${status}` }];
   if (shape.form === 'unread') return [];
   if (body === undefined) return [{ level: 'broken', field: '', message: `answered ${status} without JSON` }];

@@ -1,5 +1,5 @@
 /** Whether a value agrees with the contract. `tolerated` is another form that the gateway accepts too. */
-export type Comparison = 'agrees' | { readonly tolerated: string } | { readonly unlike: string };
+type Comparison = 'agrees' | { readonly tolerated: string } | { readonly unlike: string };
 
 /** Compares a value with the contract. */
 export type Kind = (value: unknown) => Comparison;

@@ -1,3 +1,4 @@
+import { parseSetCookie } from 'cookie';
 import type { Answer } from './compare.ts';
 
 /** An HTTP client with a cookie jar, for one session. */
@@ -7,7 +8,7 @@ export type HttpClient = {
   readonly post: (path: string, body?: unknown) => Promise<Answer>;
 };
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 const jsonOf = (text: string): unknown => {
   try {
@@ -28,7 +29,7 @@ export const createHttpClient = (baseUrl: string): HttpClient => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
       method,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'manual',
       headers: {
         accept: 'application/json',
@@ -40,8 +41,8 @@ export const createHttpClient = (baseUrl: string): HttpClient => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^\s*([^=;]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '' || /;\s*max-age=(?:0|-\d+)\s*(?:;|$)/i.test(line)) cookies.delete(name);
+      const { name, value = '', maxAge = 1 } = parseSetCookie(line, { decode: (text) => text });
+      if (name === '' || value === '' || maxAge <= 0) cookies.delete(name);
       else cookies.set(name, value);
     }
     const answeredId = response.headers.get('x-request-id');

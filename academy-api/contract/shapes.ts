@@ -20,24 +20,6 @@ import {
   yes,
 } from './fields.ts';
 
-/** A field of an answer: the kind of its value, and whether the gateway cannot use the answer without it. */
-export type Field = {
-  readonly kind: Kind;
-  readonly isNeeded: boolean;
-  /** Whether an answer without the field agrees all the same. */
-  readonly mayBeAbsent: boolean;
-  /** The flag beside it with which it is not null. */
-  readonly filledWith: string | undefined;
-  /** The fields of an object, or of each object in a list; none where the value has none. */
-  readonly fields: Fields;
-};
-
-/** The fields of an object, by name. */
-export type Fields = Readonly<Record<string, Field>>;
-
-/** The form of an answer's body; `unread` when only the status is checked. */
-export type Shape = { readonly form: ExpectedAnswer['form']; readonly fields: Fields };
-
 const ofAMonth = /^(?:monthlyFee|amount)Cents$/;
 const advice = ': set ACADEMY_MONTHLY_AMOUNTS=rupees if it is';
 
@@ -57,7 +39,7 @@ const textKind = (field: string, { words, format = '', isFilled }: ExpectedField
   return textKinds[format] ?? (isFilled ? name : text);
 };
 
-const kindOf = (field: string, expected: ExpectedField): Kind => {
+const kindOfValue = (field: string, expected: ExpectedField): Kind => {
   switch (expected.type) {
     case 'text':
       return textKind(field, expected);
@@ -71,27 +53,19 @@ const kindOf = (field: string, expected: ExpectedField): Kind => {
   }
 };
 
-const fieldsOf = (expected: ExpectedAnswer['fields']): Fields =>
-  Object.fromEntries(
-    Object.entries(expected).map(([field, said]) => {
-      const kind = kindOf(field, said);
-      const { isNullable, isNeeded, mayBeAbsent, filledWith } = said;
-      return [
-        field,
-        { kind: isNullable ? orNothing(kind) : kind, isNeeded, mayBeAbsent, filledWith, fields: fieldsOf(said.fields) },
-      ];
-    }),
-  );
+/** Compares the value of a field with what the contract says of it. */
+export const kindOf = (field: string, expected: ExpectedField): Kind => {
+  const kind = kindOfValue(field, expected);
+  return expected.isNullable ? orNothing(kind) : kind;
+};
 
-const shapeOfAnswer = ({ form, fields }: ExpectedAnswer): Shape => ({ form, fields: fieldsOf(fields) });
-
-/** The shape of the successful answer of a call, whose name may have a remark behind a comma: "POST /auth/register". */
-export const shapeOf = (call: string): Shape => {
+/** The successful answer of a call, whose name may have a remark behind a comma: "POST /auth/register". */
+export const shapeOf = (call: string): ExpectedAnswer => {
   const [route = ''] = call.split(',');
   const expected = expectedAnswers[route];
   if (expected === undefined) throw new Error(`The contract has no call ${route}.`);
-  return shapeOfAnswer(expected);
+  return expected;
 };
 
 /** The answer of GET /me to somebody who is signed in. */
-export const signedIn: Shape = shapeOfAnswer(expectedSchema('SignedIn'));
+export const signedIn = expectedSchema('SignedIn');

@@ -10,24 +10,17 @@ type Account = Pick<AccountRow, 'id' | 'email' | 'photoUrl'>;
 const emails = [...seededPeople, seededAdministrator].map(({ email }) => email);
 const isOfDemonstration = and(inArray(accounts.email, emails), isNotNull(accounts.verifiedAt));
 
-/** Locks the accounts of the demonstration until the transaction ends, so that no password of them is changed meanwhile. */
-export const lockDemonstration = async (transaction: Database): Promise<void> => {
-  await transaction
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(isOfDemonstration)
-    .orderBy(accounts.id)
-    .for('update');
-};
-
 /**
  * The accounts of the demonstration, split by whether they still have the password that is published. A registration that was
  * never verified is not one of them: anybody can register any address with that password, and nobody can sign in with it.
+ * Within a transaction they can be locked, so that no password of them is changed until it ends.
  */
 export const demonstrationAccounts = async (
   database: Database,
+  { lock = false } = {},
 ): Promise<{ readonly published: Account[]; readonly changed: Account[] }> => {
-  const rows = await database.select().from(accounts).where(isOfDemonstration).orderBy(accounts.id);
+  const found = database.select().from(accounts).where(isOfDemonstration).orderBy(accounts.id);
+  const rows = await (lock ? found.for('update') : found);
   // The seed hashes the password once for all, and hashing is slow on purpose.
   const hashes = new Map<string, boolean>();
   for (const { passwordHash } of rows) {

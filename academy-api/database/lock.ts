@@ -1,4 +1,4 @@
-import { linkSync, openSync, closeSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { codeOf, StartupError } from '../errors.ts';
@@ -23,16 +23,17 @@ const lockFile = (folder: string): string => path.join(folder, 'academy.lock');
 
 /**
  * Locks a data folder for this process until the returned function is called. PGlite itself would let two processes
- * overwrite each other's data. A lock whose process has died is taken over. Throws a FolderInUseError.
+ * overwrite each other's data. The lock of a process that has died is nobody's. Throws a FolderInUseError.
  */
 export const lockFolder = (folder: string): (() => void) => {
   makeFolder(folder);
   const release = hold(folder);
-  if (release === null) throw new FolderInUseError(folder, holderOf(folder));
-  if (!tryToLock(folder) && !takeOver(folder)) {
-    release();
+  // Where nothing could be held, the file keeps others off.
+  if (release === null || holderOf(folder) !== null) {
+    release?.();
     throw new FolderInUseError(folder, holderOf(folder));
   }
+  writeLockFile(folder);
   return () => {
     rmSync(lockFile(folder), { force: true });
     release();
@@ -67,45 +68,16 @@ export const holderOf = (folder: string): number | null => {
   return startedAt === startOf(processId) ? processId : null;
 };
 
-// The lock file is written under another name and then hard-linked, so that no process reads a lock without its owner.
-const tryToLock = (folder: string): boolean => {
+// The file is written under another name and then renamed, so that no process reads it half-written.
+const writeLockFile = (folder: string): void => {
   const mine = `${lockFile(folder)}.${process.pid}`;
   try {
     writeFileSync(mine, `${process.pid} ${startOf(process.pid)}`, { mode: 0o600 });
-    return isNew(() => linkSync(mine, lockFile(folder)));
+    renameSync(mine, lockFile(folder));
   } finally {
     rmSync(mine, { force: true });
   }
 };
-
-const maxTakeOverMs = 10_000;
-
-// When several processes find the same dead lock, a guard file lets one at a time check again and remove it; otherwise
-// the second would remove the new lock of the first.
-const takeOver = (folder: string): boolean => {
-  const guard = `${lockFile(folder)}.takeover`;
-  if (Date.now() - changedAt(guard) > maxTakeOverMs) rmSync(guard, { force: true });
-  if (!isNew(() => closeSync(openSync(guard, 'wx', 0o600)))) return false;
-  try {
-    if (holderOf(folder) !== null) return false;
-    rmSync(lockFile(folder), { force: true });
-    return tryToLock(folder);
-  } finally {
-    rmSync(guard, { force: true });
-  }
-};
-
-const isNew = (create: () => void): boolean => {
-  try {
-    create();
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
-  }
-};
-
-const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
 
 const textOf = (file: string): string | null => {
   try {

@@ -4,7 +4,7 @@ import type { S3Bucket } from '../config.ts';
 import { type FileStorage, headBytes, keyBelow, type StoredFile, uploadSeconds } from './storage.ts';
 
 /** How long a call may take. A learner waits for the short ones, the gateway at most five seconds; a backup carries whole pictures. */
-const patience = { shortMs: 2_000, wholeFileMs: 60_000 };
+const timeouts = { shortMs: 2_000, wholeFileMs: 60_000 };
 /** How often a call is retried when the store answers that it failed. */
 const maxRetries = 2;
 
@@ -41,20 +41,20 @@ export const createS3Storage = (s3: S3Bucket): FileStorage => {
     storedUrl: (key) => `${base}${key}`,
     local: null,
     inspect: async (key) => {
-      const response = await call(key, patience.shortMs, { headers: { range: `bytes=0-${headBytes - 1}` } });
+      const response = await call(key, timeouts.shortMs, { headers: { range: `bytes=0-${headBytes - 1}` } });
       if (response.status === 404) return null;
       // 416: the object is empty, so the requested range of bytes does not exist.
       if (response.status === 416) return { size: 0, head: Buffer.alloc(0) };
       if (!response.ok) throw refusal(response, 'asked for', key);
       return await beginningOf(response);
     },
-    read: async (key, maxMs = patience.wholeFileMs) => {
+    read: async (key, maxMs = timeouts.wholeFileMs) => {
       const response = await call(key, maxMs);
       if (response.ok) return Buffer.from(await response.arrayBuffer());
       if (response.status === 404) return null;
       throw refusal(response, 'asked for', key);
     },
-    write: async (key, content, maxMs = patience.wholeFileMs) => {
+    write: async (key, content, maxMs = timeouts.wholeFileMs) => {
       const response = await call(key, maxMs, {
         method: 'PUT',
         headers: { 'content-type': imageTypeOf(content.subarray(0, headBytes)) ?? 'application/octet-stream' },
@@ -64,7 +64,7 @@ export const createS3Storage = (s3: S3Bucket): FileStorage => {
       await response.body?.cancel();
     },
     remove: async (key) => {
-      const response = await call(key, patience.shortMs, { method: 'DELETE' });
+      const response = await call(key, timeouts.shortMs, { method: 'DELETE' });
       if (!response.ok && response.status !== 404) throw refusal(response, 'asked to delete', key);
       await response.body?.cancel();
     },

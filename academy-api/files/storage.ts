@@ -5,7 +5,7 @@ import { imageTypeOf } from './image-type.ts';
  * The address to upload a file to, and its public address afterwards: absolute for another store, and paths for this API's
  * own files, which are reached under every host of the gateway.
  */
-export type PresignedUpload = { readonly uploadUrl: string; readonly publicUrl: string };
+type PresignedUpload = { readonly uploadUrl: string; readonly publicUrl: string };
 
 /** The size of a stored file in bytes, and its first bytes, by which its type is recognised. */
 export type StoredFile = { readonly size: number; readonly head: Buffer };
@@ -48,7 +48,7 @@ export type LocalFiles = {
 };
 
 /** The parameters of an upload address, which prove that the upload is allowed. */
-export type UploadTicket = {
+type UploadTicket = {
   readonly key: string;
   readonly contentType: string;
   readonly expires: string;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { Router } from 'express';
 import { z } from 'zod';
-import { keptAddress } from '../email-address.ts';
+import { normalizeEmailAddress } from '../email-address.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { mails } from '../database/tables/installation.ts';
@@ -24,7 +24,7 @@ export const listMails = async ({ database, now }: MailboxParts, to?: string) =>
     .where(
       and(
         or(isNull(mails.expiresAt), gt(mails.expiresAt, now())),
-        to === undefined ? undefined : eq(mails.recipient, keptAddress(to)),
+        to === undefined ? undefined : eq(mails.recipient, normalizeEmailAddress(to)),
       ),
     )
     .orderBy(desc(mails.id))

@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { keptAddress } from '../email-address.ts';
+import { normalizeEmailAddress } from '../email-address.ts';
 import { closeAllSessions } from '../auth/sessions.ts';
 import type { Database } from '../database/client.ts';
 import { type AccountRow, accounts, passwordResets } from '../database/tables/auth.ts';
@@ -56,7 +56,7 @@ export const lockAccount = async (transaction: Database, account: string): Promi
   const [row] = await transaction
     .select()
     .from(accounts)
-    .where(isId ? eq(accounts.id, Number(account)) : eq(accounts.email, keptAddress(account)))
+    .where(isId ? eq(accounts.id, Number(account)) : eq(accounts.email, normalizeEmailAddress(account)))
     .for('update');
   if (row === undefined) throw new ApiError(404, 'NOT_FOUND', `There is no account ${account}.`);
   return row;

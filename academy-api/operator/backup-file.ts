@@ -21,7 +21,7 @@ const lastLine = z.object({ pictures: z.number(), rows: z.number() });
 const laterLine = z.union([pictureLine, rowsLine, lastLine]);
 
 /** A picture in a backup: its key in the file storage, and the address by which rows name it. */
-export type BackupPicture = { readonly key: string; readonly url: string; readonly content: Buffer };
+type BackupPicture = { readonly key: string; readonly url: string; readonly content: Buffer };
 
 /** What a backup holds, part by part. */
 export type BackupPart =

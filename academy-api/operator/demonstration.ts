@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { demonstrationAccounts, lockDemonstration } from '../database/demonstration.ts';
+import { demonstrationAccounts } from '../database/demonstration.ts';
 import { removeAccounts } from '../database/remove-accounts.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import { removePhoto } from '../files/remove-file.ts';
@@ -21,8 +21,7 @@ export const removeDemonstration = async (
 ): Promise<Record<string, unknown>> => {
   const { database, now } = dependencies;
   const { published, changed } = await database.transaction(async (transaction) => {
-    await lockDemonstration(transaction);
-    const people = await demonstrationAccounts(transaction);
+    const people = await demonstrationAccounts(transaction, { lock: true });
     await removeAccounts(transaction, people.published);
     await recordCommand(transaction, now(), {
       actor,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { keptAddress } from '../email-address.ts';
+import { normalizeEmailAddress } from '../email-address.ts';
 import type { Database } from '../database/client.ts';
 import { deleteRowsOf, removeAccounts } from '../database/remove-accounts.ts';
 import { type AccountRow, accounts } from '../database/tables/auth.ts';
@@ -28,7 +28,7 @@ export const eraseAccount = async (
   actor: string,
 ) => {
   const { database, now } = dependencies;
-  if (keptAddress(email) !== keptAddress(confirmed)) {
+  if (normalizeEmailAddress(email) !== normalizeEmailAddress(confirmed)) {
     throw new ApiError(409, 'NOT_CONFIRMED', `This is ${email}, not ${confirmed || 'nothing'}. Nothing was changed.`);
   }
   const { row, kept } = await database.transaction(async (transaction) => {

@@ -6,6 +6,7 @@ import { announcements } from '../database/tables/announcements.ts';
 import { courses, webinars } from '../database/tables/catalogue.ts';
 import { contentItems } from '../database/tables/course-content.ts';
 import { ApiError } from '../http/api-error.ts';
+import { monthsOf } from '../purchases/order-rules.ts';
 import type { contentFile, courseFile, webinarFile } from './files.ts';
 import { recordCommand } from '../database/audit-log.ts';
 
@@ -114,7 +115,7 @@ export const addContent = async (
 ) =>
   database.transaction(async (transaction) => {
     const course = await courseNamed(transaction, slug);
-    const months = course.isMonthlyPayment ? (course.durationMonths ?? 1) : 1;
+    const months = monthsOf(course) ?? 1;
     if (month > months) throw new ApiError(422, 'NO_SUCH_MONTH', `The last month of ${slug} is month ${months}.`);
 
     const [last] = await transaction

@@ -22,7 +22,7 @@ const one = sql<number>`1`;
 type Remove = (table: PgTable, condition: SQL | undefined) => Promise<number>;
 
 /** Deletes what is kept for a time only. Returns how many rows of each kind were deleted. */
-export const purge = async ({ database, now }: Dependencies): Promise<Record<string, number>> => {
+const purge = async ({ database, now }: Dependencies): Promise<Record<string, number>> => {
   const at = now();
   const before = (days: number): Date => new Date(at.getTime() - days * 24 * hourMs);
   return database.transaction(async (transaction) => {

@@ -7,7 +7,7 @@ export type ProviderOrder = { readonly id: string; readonly amount: number; read
  * The input of `createOrder`: the amount in paise, a receipt of at most 40 characters, and notes that the provider
  * keeps.
  */
-export type NewOrder = {
+type NewOrder = {
   readonly amount: number;
   readonly currency: string;
   readonly receipt: string;

@@ -12,10 +12,10 @@ import { callsItself } from './contradictions.ts';
 import { type Finding, notLookedAt, sound, warning, wrong } from './finding.ts';
 import type { Settings } from './settings.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 const fetchWithin = (url: string): Promise<Response> =>
-  fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+  fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
 
 /** Looks at a setting that is there. */
 const ifSet = async <Value>(
@@ -129,7 +129,7 @@ const attempt = async (subject: string, remedy: string, connect: () => Promise<s
 
 const tryRedis = (url: string): Promise<Finding[]> =>
   attempt('REDIS_URL', 'Correct address and password, or start the server.', async () => {
-    const socket = { connectTimeout: patienceMs, socketTimeout: patienceMs, reconnectStrategy: false as const };
+    const socket = { connectTimeout: timeoutMs, socketTimeout: timeoutMs, reconnectStrategy: false as const };
     const client = createClient({ url, socket }).on('error', () => {});
     try {
       await client.connect();
@@ -143,7 +143,7 @@ const tryRedis = (url: string): Promise<Finding[]> =>
 const tryDatabase = async (url: string): Promise<Finding[]> => {
   const remedy = 'Correct address, name or password, start the server, or create the database.';
   return await attempt('DATABASE_URL', remedy, async () => {
-    const client = postgres(url, { max: 1, connect_timeout: patienceMs / 1000, onnotice: () => {} });
+    const client = postgres(url, { max: 1, connect_timeout: timeoutMs / 1000, onnotice: () => {} });
     try {
       await checkEncoding(client);
       const [row] = await client`select current_setting('server_version') as version`;
@@ -158,9 +158,9 @@ const tryMail = (url: string): Promise<Finding[]> =>
   attempt('SMTP_URL', 'Correct host, port, name or password.', async () => {
     const transport = createTransport({
       url,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
     });
     try {
       await transport.verify();
@@ -174,7 +174,7 @@ const tryStore = async (store: S3Bucket): Promise<Finding[]> => {
   const remedy = 'Correct endpoint, bucket, region or keys; the account needs to list, read, write and delete there.';
   return await attempt('S3_BUCKET', remedy, async () => {
     const address = `${store.endpoint}/${store.bucket}/doctor`;
-    const response = await createS3Client(store, 0).fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+    const response = await createS3Client(store, 0).fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
     const text = await response.text();
     // Asked for a file that is not there, a store that knows bucket and keys says so.
     if (response.ok || (response.status === 404 && !text.includes('NoSuchBucket'))) return 'The file store answers.';

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import path from 'node:path';
 import { root } from '../settings.mjs';
+import { installPackages, isDebian } from './programs.mjs';
 
 const knownPlaces = {
   // The headless shell has no window to draw, which saves about a third of a browser test's CPU.
@@ -60,23 +61,6 @@ export const existingBrowser = () =>
     (place) => place && existsSync(place),
   );
 
-const attempt = (command, args) =>
-  spawnSync(command, args, { cwd: root, stdio: ['ignore', process.stderr, process.stderr], timeout: 600_000 })
-    .status === 0;
-
-const asRoot = (...command) => {
-  const [program, ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
-  return attempt(program, args);
-};
-
-const installPackages = (...packages) => {
-  asRoot('apt-get', 'update', '-qq');
-  const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages];
-  asRoot('env', 'DEBIAN_FRONTEND=noninteractive', ...install);
-};
-
-const isDebian = platform() === 'linux' && existsSync('/usr/bin/apt-get');
-
 /**
  * The site's fallback face takes its measures from Arial or a font of the same widths, which every phone and desktop has.
  * A bare server has none, and text would move there when the web font arrives.
@@ -94,7 +78,11 @@ export const findBrowser = () => {
   }
   if (existingBrowser() === undefined) {
     console.error('No Chromium found; asking Playwright for one …');
-    attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']);
+    spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium'], {
+      cwd: root,
+      stdio: ['ignore', process.stderr, process.stderr],
+      timeout: 600_000,
+    });
     if (existingBrowser() === undefined && isDebian) {
       console.error("… and then the distribution's packages …");
       installPackages('chromium-headless-shell');

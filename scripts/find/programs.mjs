@@ -6,20 +6,24 @@ import { createServer } from 'node:net';
 import { platform } from 'node:os';
 import path from 'node:path';
 
-/** Installs a package with apt-get, only in CI: with CI=true, as root, on Debian and its derivatives. */
-export const installInCi = (name) => {
-  const isPossible =
-    process.env.CI === 'true' && platform() === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (!isPossible) return;
-  const apt = (...args) =>
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', process.stderr, process.stderr],
-      timeout: 600_000,
-      // apt-get must not ask questions, and must not start the installed service.
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-    });
+/** Whether the distribution is Debian or one of its derivatives, whose packages can be installed. */
+export const isDebian = platform() === 'linux' && existsSync('/usr/bin/apt-get');
+
+/** Installs packages of the distribution, as root or by sudo where that asks for no password. */
+export const installPackages = (...names) => {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = (...args) => {
+    // apt-get must not ask questions, and must not start the installed service.
+    const [program, ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1', 'apt-get', ...args];
+    spawnSync(program, rest, { stdio: ['ignore', process.stderr, process.stderr], timeout: 600_000 });
+  };
   apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', name);
+  apt('install', '-y', '-qq', '--no-install-recommends', ...names);
+};
+
+/** Installs a package of the distribution, only in CI: with CI=true, as root. */
+export const installInCi = (name) => {
+  if (process.env.CI === 'true' && process.getuid?.() === 0 && isDebian) installPackages(name);
 };
 
 /** The file of the first of these programs on the PATH or in a usual place beside it; undefined where there is none. */

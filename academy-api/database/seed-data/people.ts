@@ -7,7 +7,7 @@ export type SeedPurchase = {
 };
 
 /** A meeting request of the demonstration, with the academy's answer if there is one. Days are relative to today. */
-export type SeedMeeting = {
+type SeedMeeting = {
   readonly inDays: number;
   readonly time: string;
   readonly message: string | null;
