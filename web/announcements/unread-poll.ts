@@ -120,9 +120,9 @@ export const fetchUnread = async (client: ApolloClient): Promise<UnreadBadgeQuer
   }
 };
 
-/** Doubles with each failure, with a random part so that devices do not all poll in the same second. */
+/** Doubles from the second failure in a row on, with a random part so that devices do not all poll in the same second. */
 const pauseAfter = (failures: number): number =>
-  failures === 0 ? EVERY_MS : Math.min(EVERY_MS * 2 ** failures, MAX_PAUSE_MS) * (0.8 + 0.2 * Math.random());
+  failures < 2 ? EVERY_MS : Math.min((EVERY_MS / 2) * 2 ** failures, MAX_PAUSE_MS) * (0.8 + 0.2 * Math.random());
 
 /**
  * Runs the work under a lock that the pages of the device share; with `ifAvailable` not at all while another page holds it.

@@ -364,8 +364,10 @@ describe('the number of unread announcements', () => {
     [count, text] = [null, null];
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expectShown(screen.getByText('9+ unread'));
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(page.sent('UnreadBadge').length).toBe(before + 3);
 
-    // After a failure it is asked for later, unless the connection comes back.
+    // After a second failure it is asked for later, unless the connection comes back.
     [count, text] = [3, '3'];
     await act(() => vi.advanceTimersByTimeAsync(31_000));
     expectShown(screen.getByText('9+ unread'));
