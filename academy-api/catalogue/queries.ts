@@ -2,11 +2,24 @@ import { asc, eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { type CourseRow, courses, testimonials, videos, webinars } from '../database/tables/catalogue.ts';
 
-const courseJson = ({ position, createdAt, withdrawnAt, ...course }: CourseRow) => ({
-  ...course,
+const courseJson = (course: CourseRow) => ({
+  id: course.id,
+  slug: course.slug,
+  title: course.title,
+  shortDesc: course.shortDesc,
+  longDesc: course.longDesc,
+  aboutCourse: course.aboutCourse,
+  imageUrl: course.imageUrl,
+  language: course.language,
+  numberOfLectures: course.numberOfLectures,
+  starRating: course.starRating,
   startDate: course.startDate?.toISOString() ?? null,
   courseIncludes: course.courseIncludes ?? [],
   modulesJson: course.modulesJson ?? [],
+  isMonthlyPayment: course.isMonthlyPayment,
+  monthlyFeeCents: course.monthlyFeeCents,
+  durationMonths: course.durationMonths,
+  priceCents: course.priceCents,
 });
 
 /** A course as the API sends it, with amounts in paise. */
