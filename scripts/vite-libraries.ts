@@ -51,6 +51,8 @@ const shortModules: Readonly<Record<string, string>> = {
   '@apollo/client/utilities/internal/equalByQuery.js': `
     import { equal } from '@wry/equality';
     export const equalByQuery = (_query, one, other) => equal(one, other);`,
+  // Apollo Client has a form of this hook for versions of React that lack it.
+  '@apollo/client/react/hooks/useSyncExternalStore.js': "export { useSyncExternalStore } from 'react';",
   // It masks fragments at run time, which is off here, and parses the scalars that its cache is told of, which are none.
   '@apollo/client/masking/maskOperation.js': 'export const maskOperation = (data) => data;',
   '@apollo/client/masking/maskFragment.js': 'export const maskFragment = (data) => data;',
