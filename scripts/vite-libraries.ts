@@ -9,7 +9,7 @@ export const forPages = (_config: unknown, { command, isSsrBuild = false }: Conf
 
 const displayName = /^\w+\.displayName = "\w+";$/gm;
 const componentMade = /= (?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
-const componentClass = /= (class extends React\d*\.Component \{\n[^]*?\n\});$/gm;
+const componentClass = /= (class extends React\d*\.Component \{\n[^]*?\n\});$(?:\n\w+\.contextType = (\w+);$)?/gm;
 const constantMade = /= ((?:new Set|Object\.getOwnPropertyNames)\(.*\));$/gm;
 
 /**
@@ -25,7 +25,10 @@ export const pureComponents = (): Plugin => ({
       code: code
         .replaceAll(displayName, '')
         .replaceAll(componentMade, '= /* @__PURE__ */ ')
-        .replaceAll(componentClass, '= /* @__PURE__ */ (() => $1)();')
+        .replaceAll(
+          componentClass,
+          (_found, made, context) => `= /* @__PURE__ */ Object.assign(${made}, { contextType: ${context} });`,
+        )
         .replaceAll(constantMade, '= /* @__PURE__ */ (() => $1)();'),
       map: null,
     }),
