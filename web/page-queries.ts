@@ -1,5 +1,6 @@
 import type { OperationVariables } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
+import type { RouteParameters } from './routes.ts';
 
 /** A query of a page with its variables. */
 export type PageQuery = {
@@ -10,7 +11,7 @@ export type PageQuery = {
 };
 
 type PageAddress = {
-  parameters: Readonly<Record<string, string | undefined>>;
+  parameters: RouteParameters;
   search: URLSearchParams;
   /** The time zone of the device; null on the server, which knows none. */
   timeZone: string | null;

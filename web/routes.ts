@@ -18,6 +18,12 @@ export type SiteRoute = {
   readonly policy?: PolicyKey;
 };
 
+/** The parts of an address that its pattern has names for. */
+export type RouteParameters = Readonly<Record<string, string | undefined>>;
+
+/** What a page is rendered with. */
+export type PageProps = { readonly parameters: RouteParameters; readonly policy?: PolicyKey | undefined };
+
 const policy = (path: string, key: PolicyKey) =>
   ({ path, module: 'academy/policy-page.tsx', isPublic: true, indexing: 'listed', policy: key }) as const;
 
@@ -90,6 +96,3 @@ export const routes = {
     indexing: 'forbidden',
   },
 } as const satisfies Record<string, SiteRoute>;
-
-/** The name of a page, the same in `routes` and in `paths`. */
-export type RouteName = keyof typeof routes;

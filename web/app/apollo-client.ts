@@ -9,7 +9,6 @@ import {
   type StoreObject,
   type WatchQueryFetchPolicy,
 } from '@apollo/client';
-import { SetContextLink } from '@apollo/client/link/context';
 import { withTimeout } from '../request-timeout.ts';
 import { createLanguageLink, createSentMutations, type SentMutations } from './answer-language.ts';
 import { createFreshness, type Freshness } from './freshness.ts';
@@ -32,7 +31,10 @@ type Options = {
   serverCache?: InMemoryCache;
 };
 
-const timeoutLink = new SetContextLink(({ fetchOptions = withTimeout().fetchOptions }) => ({ fetchOptions }));
+const timeoutLink = new ApolloLink((operation, forward) => {
+  operation.setContext(({ fetchOptions = withTimeout().fetchOptions }) => ({ fetchOptions }));
+  return forward(operation);
+});
 
 /** Creates the Apollo Client of a page. A failed field is null in the answer, and the other fields are still shown. */
 export const createApolloClient = ({

@@ -1,35 +1,30 @@
-import { matchPath } from 'react-router-dom';
 import { orElse } from '../or-else.ts';
-import { routes, type RouteName, type SiteRoute } from '../routes.ts';
+import { routes, type RouteParameters, type SiteRoute } from '../routes.ts';
 
 /** The page at an address, with the parameters of the address. */
-type MatchedRoute = SiteRoute & {
-  readonly name: RouteName;
-  readonly parameters: Readonly<Record<string, string | undefined>>;
-};
+type MatchedRoute = SiteRoute & { readonly parameters: RouteParameters };
 
-/** All pages with their names, in the order of the table. */
-export const namedRoutes: readonly (SiteRoute & { readonly name: RouteName })[] = Object.entries(routes).flatMap(
-  ([name, route]) => (isRouteName(name) ? [{ ...route, name }] : []),
-);
+const decoded = (part: string): string => orElse(() => decodeURIComponent(part), part);
 
-function isRouteName(name: string): name is RouteName {
-  return name in routes;
-}
-
-/** A path with each of its parts decoded as the router decodes them, so that both read the same parameters. */
-const decoded = (pathname: string): string => {
-  const parts = pathname.split('/');
-  return orElse(() => parts.map((part) => decodeURIComponent(part).replaceAll('/', '%2F')).join('/'), pathname);
+/** The parameters of an address in parts, by the names in a pattern; null where the pattern is another. */
+const parametersIn = (parts: readonly string[], pattern: string): RouteParameters | null => {
+  const names = pattern.split('/');
+  if (names.length !== parts.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [index, part] of parts.entries()) {
+    const name = names[index];
+    if (name?.startsWith(':') && part !== '') parameters[name.slice(1)] = decoded(part);
+    else if (name !== part) return null;
+  }
+  return parameters;
 };
 
 /** The page at a path, which may end in one slash; letters count as they are written. Null where the site has none. */
 export const routeAt = (pathname: string): MatchedRoute | null => {
-  if (pathname.endsWith('//')) return null;
-  for (const route of namedRoutes) {
-    const pattern = { path: route.path, caseSensitive: true };
-    if (matchPath(pattern, pathname) === null) continue;
-    return { ...route, parameters: matchPath(pattern, decoded(pathname))?.params ?? {} };
+  const parts = pathname.replace(/(?<=[^/])\/$/, '').split('/');
+  for (const route of Object.values(routes)) {
+    const parameters = parametersIn(parts, route.path);
+    if (parameters !== null) return { ...route, parameters };
   }
   return null;
 };

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { Navigate, Outlet, useLocation, useRoutes } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { RequireViewer } from '../auth/require-viewer.tsx';
-import type { PolicyKey } from '../generated/graphql.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
-import type { SiteRoute } from '../routes.ts';
+import { routes, type PageProps, type SiteRoute } from '../routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { namedRoutes, routeAt } from './route-at.ts';
+import { routeAt } from './route-at.ts';
 import { RefetchChangedPurchases } from './refetch-changed-purchases.tsx';
 import { RefetchOnNewDay } from './refetch-on-new-day.tsx';
 import { RefetchWhenOnline } from './refetch-when-online.tsx';
@@ -14,7 +13,7 @@ import { RefetchAfterInteraction } from './refetch-after-interaction.tsx';
 import { RouteFallback } from './route-fallback.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
-type PageComponent = ComponentType<{ policy?: PolicyKey | undefined }>;
+type PageComponent = ComponentType<PageProps>;
 
 type PageModule = {
   readonly queries?: PageQueries;
@@ -43,7 +42,7 @@ const componentName = (module: string): string =>
  * A page whose code is fetched when its address is first opened, or before that by `load`. Once the code is there the page
  * renders without suspending, so that a page from the server never disappears while it is hydrated.
  */
-const createPage = ({ path, module, isPublic, policy }: SiteRoute) => {
+const createPage = ({ path, module }: SiteRoute) => {
   let fetched: PageComponent | null = null;
   const load = async () => {
     const page = await fetchPage(module);
@@ -57,46 +56,52 @@ const createPage = ({ path, module, isPublic, policy }: SiteRoute) => {
     LazyPage = createLazyPage();
   };
 
-  const Page = () => {
+  const Page = (props: PageProps) => {
     // The same component for good: another one in its place would lose what was typed.
     const [Component] = useState(() => fetched ?? LazyPage);
-    return <Component policy={policy} />;
+    return <Component {...props} />;
   };
-  return { path, isPublic, Page, load, forgetFailure };
+  return { path, Page, load, forgetFailure };
 };
 
-const pages = namedRoutes.map(createPage);
+const pages = Object.values(routes).map(createPage);
+
+const pageOf = (route: SiteRoute | null) => pages.find(({ path }) => path === route?.path);
 
 /** Lets a page whose code could not be fetched ask for it again when it is opened the next time. */
 const forgetFailures = (): void => {
   for (const { forgetFailure } of pages) forgetFailure();
 };
 
-const routesOf = (isPublic: boolean) =>
-  pages
-    .filter((page) => page.isPublic === isPublic)
-    .map(({ path, Page }) => ({ path, caseSensitive: true, element: <Page /> }));
-
 /** Fetches the code of the page at a path, if there is one, and resolves with its queries. */
 export const loadPage = async (pathname: string): Promise<PageQueries> => {
-  const path = routeAt(pathname)?.path;
-  const page = await pages.find((page) => page.path === path)?.load();
+  const page = await pageOf(routeAt(pathname))?.load();
   return page?.queries ?? {};
 };
 
-/** Shows the page of the current address, those that need a session to signed-in people alone. Unknown addresses lead home. */
+/** The site's layout with the page of the current address in it. */
 export function Router() {
-  return useRoutes(siteRoutes);
+  return (
+    <SiteLayout>
+      <CurrentPage />
+    </SiteLayout>
+  );
 }
 
-/** What every page gets: a fallback while its code is fetched, and an error boundary. An address without a page leads home. */
-function PageFrame() {
+/**
+ * The page of the current address with what every page gets: a fallback while its code is fetched, and an error boundary. Pages
+ * that need a session are shown to signed-in people alone; an address without a page leads home.
+ */
+function CurrentPage() {
   const { pathname } = useLocation();
-  if (routeAt(pathname) === null) return <Navigate replace to={paths.home()} />;
+  const route = routeAt(pathname);
+  const page = pageOf(route);
+  if (route === null || page === undefined) return <Navigate replace to={paths.home()} />;
+  const shown = <page.Page policy={route.policy} parameters={route.parameters} />;
   return (
     <ErrorBoundary key={pathname} onCaught={forgetFailures}>
       <Suspense fallback={<RouteFallback />}>
-        <Outlet />
+        {route.isPublic ? shown : <RequireViewer>{shown}</RequireViewer>}
         <RefetchAfterInteraction />
         <RefetchChangedPurchases />
         <RefetchOnNewDay />
@@ -105,15 +110,3 @@ function PageFrame() {
     </ErrorBoundary>
   );
 }
-
-const siteRoutes = [
-  {
-    element: <SiteLayout />,
-    children: [
-      {
-        element: <PageFrame />,
-        children: [...routesOf(true), { element: <RequireViewer />, children: routesOf(false) }, { path: '*' }],
-      },
-    ],
-  },
-];

@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client';
-import { ErrorLink } from '@apollo/client/link/error';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { tap } from 'rxjs';
 import { lostSessionMessage } from '../errors.ts';
 import { isPaymentWindowOpen } from '../purchases/open-payment-window.ts';
@@ -33,22 +33,17 @@ export const createSessionExpiry = (currentPath: () => string): SessionExpiry =>
     react?.(message);
   };
 
-  const refused = new ErrorLink(({ error, operation }) => {
-    const message = lostSessionMessage(error);
-    if (message !== null) report(message, operation);
-  });
-
-  // Expired cookies are not sent any more. The academy then answers as for a visitor and refuses nothing.
-  const vanished = new ApolloLink((operation, forward) =>
-    forward(operation).pipe(
-      tap(({ data, errors }) => {
-        if (data?.viewer === null && errors === undefined) report(null, operation);
-      }),
-    ),
-  );
-
   return {
-    link: ApolloLink.from([refused, vanished]),
+    link: new ApolloLink((operation, forward) =>
+      forward(operation).pipe(
+        tap((result) => {
+          const refusal = result.errors && lostSessionMessage(new CombinedGraphQLErrors(result));
+          if (refusal) report(refusal, operation);
+          // Expired cookies are not sent any more. The academy then answers as for a visitor and refuses nothing.
+          if (result.data?.viewer === null && result.errors === undefined) report(null, operation);
+        }),
+      ),
+    ),
     arm: (next) => {
       reaction = next;
       return () => {

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Suspense, type ReactNode } from 'react';
 import { brandName } from '../academy/brand-name.ts';
 import { Intro } from '../academy/intro.tsx';
 import { useSession } from '../auth/session.tsx';
@@ -19,7 +18,7 @@ const MAIN_ID = 'content';
  * The frame of every page: header, footer, and on the first visit the intro on top. React hydrates one Suspense boundary
  * after the other, so that a touch does not wait for the whole page.
  */
-export function SiteLayout() {
+export function SiteLayout({ children }: { children: ReactNode }) {
   const texts = useTexts();
   const language = useLanguage();
   const { data } = useSiteLayoutQuery();
@@ -48,7 +47,7 @@ export function SiteLayout() {
           <LanguageNotice />
           <StaleNotice />
           <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
-            <Outlet />
+            {children}
           </main>
           <Suspense>
             <SiteFooter academy={academy} />

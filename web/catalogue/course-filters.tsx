@@ -5,9 +5,8 @@ import { Icon } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { LANGUAGE_PARAMETER, useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
-import { maxSearchLength } from '../ui/max-search-length.ts';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { coursePayments, courseSorts } from './course-search.ts';
 import styles from './course-filters.module.css';
 
@@ -113,19 +112,13 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
           search();
         }}
       >
-        <label className={styles.search}>
-          <Icon name="search" />
-          <VisuallyHidden>{texts.search}</VisuallyHidden>
-          <input
-            ref={field}
-            name="search"
-            type="search"
-            placeholder={texts.search}
-            maxLength={maxSearchLength}
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-        </label>
+        <SearchBox
+          label={texts.search}
+          ref={field}
+          name="search"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
         <div className={styles.chips}>
           <ul>{coursePayments.map((value) => chip('payment', value, paymentNames[value]))}</ul>
           {languages.length > 1 && (

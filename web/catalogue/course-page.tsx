@@ -1,10 +1,10 @@
-import { useParams } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
 import { CoursePageDocument, CoursePurchaseDocument, type CoursePageQuery } from '../generated/graphql.ts';
 import { useCoursePageQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
+import type { PageProps } from '../routes.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -36,8 +36,7 @@ export const queries: PageQueries = {
 };
 
 /** The public page of one course. */
-export function CoursePage() {
-  const { slug = '' } = useParams();
+export function CoursePage({ parameters: { slug = '' } }: PageProps) {
   const { data, loading, error, refetch } = useCoursePageQuery({ variables: { slug } });
   const known = useLastKnown(data?.course);
   const isGone = data?.course === null && error === undefined;

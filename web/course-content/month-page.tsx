@@ -1,9 +1,9 @@
-import { useParams } from 'react-router-dom';
 import { messageOf } from '../errors.ts';
 import { MonthPageDocument } from '../generated/graphql.ts';
 import { useMonthPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
+import type { PageProps } from '../routes.ts';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { DarkHouse } from '../ui/dark-house.tsx';
@@ -28,8 +28,7 @@ export const queries: PageQueries = {
 };
 
 /** A month of a course: its lessons, or why they are closed. */
-export function MonthPage() {
-  const { courseId = '', month: monthText = '' } = useParams();
+export function MonthPage({ parameters: { courseId = '', month: monthText } }: PageProps) {
   const month = parseMonth(monthText);
   const { data, loading, error, refetch } = useMonthPageQuery({
     variables: { courseId, month: month ?? 0 },

@@ -16,6 +16,8 @@ export default defineConfig({
     // Tokens with light-dark(): its replacement for older browsers does not follow the color-scheme of a part of the page.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],
     rolldownOptions: {
+      // How long its libraries take would be a page of warnings at a slow first start.
+      checks: { bundlerTimings: false },
       input: ['index.html', 'sandbox.html'].map((page) => `${import.meta.dirname}/${page}`),
       // Directives such as "use client" in the libraries have no meaning in a bundle.
       onLog: (level, log, report) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(level, log)),

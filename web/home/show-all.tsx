@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
 import { useSession } from '../auth/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
+import { usePassOnFocus } from '../ui/use-pass-on-focus.ts';
 
 type ShowAllProps = {
   label: string;
@@ -14,50 +14,34 @@ type ShowAllProps = {
 };
 
 /** The way to what a section shows the first of: a page for learners, and more of the section for visitors. */
-export function ShowAll({ label, to, onShow, busy }: ShowAllProps) {
+export function ShowAll({ to, ...inPlace }: ShowAllProps) {
   const isVisitor = useSession().status === 'signed-out';
-  if (!isVisitor)
-    return (
-      <Link to={to} data-alone>
-        {label}
-      </Link>
-    );
+  if (isVisitor) return <ShowInPlace {...inPlace} />;
   return (
-    <ShowInPlace busy={busy} onShow={onShow}>
-      {label}
-    </ShowInPlace>
+    <Link to={to} data-alone>
+      {inPlace.label}
+    </Link>
   );
 }
-
-type ShowInPlaceProps = Pick<ShowAllProps, 'onShow' | 'busy'> & { children: string };
 
 /** Disappears once everything is shown; the focus then moves to the first new card. */
-function ShowInPlace({ onShow, busy, children }: ShowInPlaceProps) {
-  const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const button = place.current;
-    const section = button?.closest('section');
-    const links = () => [...(section?.querySelectorAll('a') ?? [])];
-    const hasFocus = () => button?.contains(document.activeElement) === true;
-    // Chromium takes the focus from a button that is disabled, but only after this effect.
-    const hadFocus = busy && hasFocus();
-    return () => {
-      if (!hadFocus && !hasFocus()) return;
-      const known = new Set(links());
-      // React has added the cards only after this commit.
-      queueMicrotask(() => {
-        if (button?.isConnected || document.activeElement !== document.body) return;
-        links()
-          .find((link) => !known.has(link))
-          ?.focus();
-      });
-    };
-  }, [busy]);
+function ShowInPlace({ label, onShow, busy }: Omit<ShowAllProps, 'to'>) {
+  const button = usePassOnFocus(busy, toFirstNewLink);
   return (
-    <span ref={place}>
-      <Button look="quiet" size="small" busy={busy} onClick={onShow}>
-        {children}
-      </Button>
-    </span>
+    <Button ref={button} look="quiet" size="small" busy={busy} onClick={onShow}>
+      {label}
+    </Button>
   );
 }
+
+const toFirstNewLink = (button: HTMLButtonElement) => {
+  const section = button.closest('section');
+  const links = () => [...(section?.querySelectorAll('a') ?? [])];
+  const known = new Set(links());
+  return () => {
+    if (document.activeElement !== document.body) return;
+    links()
+      .find((link) => !known.has(link))
+      ?.focus();
+  };
+};

@@ -62,7 +62,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       height={size}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      data-arrow={name.startsWith('arrow') ? name : undefined}
+      data-arrow={name.startsWith('arrow') || name === 'chevron-down' ? name : undefined}
     >
       <path d={shapes[name]} />
     </svg>

@@ -1,5 +1,7 @@
-import type { MonthState } from '../generated/graphql.ts';
+import { lostSessionMessage, messageOf } from '../errors.ts';
+import type { MonthState, StartCheckoutMutation } from '../generated/graphql.ts';
 import type { Texts } from '../texts/en.ts';
+import type { Arrival } from './awaited-payments.ts';
 import type { Payment, PaymentOutcome } from './payment-window.ts';
 import type { Confirmation } from './use-confirmation.ts';
 
@@ -47,11 +49,7 @@ export type CheckoutState =
 export const closed: CheckoutState = { name: 'closed' };
 
 /** A failure before anything was charged, unless said otherwise. */
-export const problemState = (
-  { purchases }: Texts,
-  message: string,
-  rest: Partial<CheckoutProblem> = {},
-): CheckoutState => ({
+const problemState = ({ purchases }: Texts, message: string, rest: Partial<CheckoutProblem> = {}): CheckoutState => ({
   name: 'error',
   money: purchases.nothingCharged,
   message,
@@ -63,7 +61,7 @@ export const problemState = (
 });
 
 /** Nothing to pay. */
-export const settledState = ({ purchases }: Texts, message: string, rest: Partial<Settled> = {}): CheckoutState => ({
+const settledState = ({ purchases }: Texts, message: string, rest: Partial<Settled> = {}): CheckoutState => ({
   name: 'settled',
   title: purchases.nothingToPay,
   message,
@@ -71,6 +69,16 @@ export const settledState = ({ purchases }: Texts, message: string, rest: Partia
   bought: null,
   ...rest,
 });
+
+type Refusal = StartCheckoutMutation['startCheckout']['userErrors'][number];
+
+/** The state where there is no order to pay: the academy has refused one, or could not be asked. */
+export const stateWithoutOrder = (texts: Texts, refusal?: Refusal, error?: unknown): CheckoutState => {
+  if (refusal?.code === 'NOT_PAYABLE') return settledState(texts, refusal.message);
+  const reason = refusal?.message ?? lostSessionMessage(error);
+  if (reason !== null) return problemState(texts, reason);
+  return problemState(texts, texts.purchases.orderFailed, { advice: messageOf(error) ?? texts.problem.connection });
+};
 
 /** The state after the provider's window was left without a payment. */
 export const stateAfterWindow = (texts: Texts, outcome: Exclude<PaymentOutcome, { kind: 'paid' }>): CheckoutState => {
@@ -112,6 +120,17 @@ export const stateAfterConfirmation = (texts: Texts, confirmation: Confirmation,
     advice: isRefused ? purchases.refusedNext(payment.paymentId) : purchases.paymentSafe,
     payment,
     isRefused,
+  });
+};
+
+/** The state after a payment has arrived whose window was left; `opens` is its month in words, where that is known. */
+export const stateAfterArrival = (texts: Texts, { state }: Arrival, opens: string | undefined): CheckoutState => {
+  const { purchases } = texts;
+  const monthOpened = opens === undefined ? null : purchases.monthOpened(opens);
+  return settledState(texts, purchases.takenAndSafe, {
+    title: purchases.aboutPayment,
+    detail: state === 'UNLOCKED' ? monthOpened : purchases.checkedByPerson,
+    bought: state,
   });
 };
 

@@ -1,9 +1,10 @@
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { lostSessionMessage } from '../errors.ts';
 import { CourseAccessPageDocument } from '../generated/graphql.ts';
 import { useCourseAccessPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
+import type { PageProps } from '../routes.ts';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { quietRefetch, useReload } from '../ui/use-reload.ts';
@@ -18,8 +19,7 @@ export const queries: PageQueries = {
 };
 
 /** A learner's access to a course: every month, which ones are open, and what can be paid next. */
-export function CourseAccessPage() {
-  const { courseId = '' } = useParams();
+export function CourseAccessPage({ parameters: { courseId = '' } }: PageProps) {
   const { data, previousData, loading, error, refetch } = useCourseAccessPageQuery({
     variables: { courseId },
     context: { ownsLostSession: true },

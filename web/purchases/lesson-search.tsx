@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, ty
 import { lessonAnchor } from '../course-content/lesson-anchor.ts';
 import { messageOf } from '../errors.ts';
 import { useFindLessonsQuery } from '../generated/hooks.ts';
-import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
-import { maxSearchLength } from '../ui/max-search-length.ts';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import styles from './lesson-search.module.css';
 
@@ -64,15 +63,10 @@ export function LessonSearch({ courseId }: { courseId: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys are those of the field and the results in it.
     <search ref={place} className={styles.search} onKeyDown={leaveByKey} onBlur={leaveByFocus}>
-      <Icon name="search" className={styles.icon} />
-      <input
+      <SearchBox
+        label={texts.findLesson}
         ref={field}
-        type="search"
-        className={styles.field}
-        aria-label={texts.findLesson}
         aria-controls={results}
-        placeholder={texts.findLesson}
-        maxLength={maxSearchLength}
         autoComplete="off"
         value={words}
         onChange={(event) => type(event.currentTarget.value)}

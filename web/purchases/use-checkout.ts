@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lostSessionMessage, messageOf } from '../errors.ts';
+import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
@@ -19,10 +19,10 @@ import {
 } from './awaited-payments.ts';
 import {
   closed,
-  problemState,
-  settledState,
+  stateAfterArrival,
   stateAfterConfirmation,
   stateAfterWindow,
+  stateWithoutOrder,
   unconfirmedPayment,
   type CheckoutState,
 } from './checkout-state.ts';
@@ -73,8 +73,6 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const requestConfirmation = useConfirmation();
   const offer = fragmentData<CheckoutDialogFragment>(from);
   const [bill, setBill] = useBill(offer, state.name !== 'idle');
-  const orderFailed = (error?: unknown) =>
-    problemState(texts, texts.purchases.orderFailed, { advice: messageOf(error) ?? texts.problem.connection });
 
   // The answer names no course where the academy leaves out the purchase.
   const goOn = (redirectTo: string | null) => onDone?.(redirectTo ?? paths.courseAccess(courseId));
@@ -115,7 +113,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   const placeOrder = async (learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
     // Without the learner's id the order could neither be paid nor stored, and would still leave its month pending.
-    if (learnerId === undefined) return orderFailed();
+    if (learnerId === undefined) return stateWithoutOrder(texts);
     const month = bill?.month ?? null;
     const { data, error } = await requestOrder({ variables: { input: { courseId, month } } });
     const checkout = data?.startCheckout.checkout;
@@ -127,11 +125,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     }
     if (sessionLost(error)) return closed;
     onChanged();
-    const refusal = data?.startCheckout.userErrors[0];
-    if (refusal?.code === 'NOT_PAYABLE') return settledState(texts, refusal.message);
-    if (refusal) return problemState(texts, refusal.message);
-    const lost = lostSessionMessage(error);
-    return lost === null ? orderFailed(error) : problemState(texts, lost);
+    return stateWithoutOrder(texts, data?.startCheckout.userErrors[0], error);
   };
 
   const payOrder = async (opened: OpenOrder, learnerId: LearnerId, run: Running): Promise<CheckoutState> => {
@@ -139,7 +133,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const { signal } = run.leaving;
     setBill((shown) => shown && { ...shown, amount: checkout.amount });
     // Without the learner's id a payment could not be saved on the device, and would be lost with the tab.
-    if (typeof learnerId !== 'string') return orderFailed();
+    if (typeof learnerId !== 'string') return stateWithoutOrder(texts);
     if (signal.aborted) return closed;
     const { isListedUnpaid, month } = opened;
     const awaited = { learnerId, courseId, month, isListedUnpaid, pollsLeft: MAX_POLLS };
@@ -228,14 +222,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   const onArrived = useEffectEvent((arrival: Arrival) => {
     if (arrival.courseId !== courseId || arrival.month !== (bill?.month ?? 1)) return;
-    const isOpen = arrival.state === 'UNLOCKED';
-    const opens = bill?.offer ? texts.purchases.monthOpened(bill.offer.opens.label) : null;
-    const detail = isOpen ? opens : texts.purchases.checkedByPerson;
-    const arrived = settledState(texts, texts.purchases.takenAndSafe, {
-      title: texts.purchases.aboutPayment,
-      detail,
-      bought: arrival.state,
-    });
+    const arrived = stateAfterArrival(texts, arrival, bill?.offer?.opens.label);
     // Only a dialog about a failed or a new attempt is replaced.
     setState((now) => (now.name === 'error' || now.name === 'idle' ? arrived : now));
   });

@@ -26,10 +26,10 @@ export function Fold({ name, label, children }: FoldProps) {
     else unfolded.delete(place);
   };
   return (
-    <details open={wasUnfolded} className={styles.fold} onToggle={toggled}>
+    <details open={wasUnfolded} onToggle={toggled}>
       <summary className={styles.summary}>
         {label}
-        <Icon name="chevron-down" size={18} className={styles.mark} />
+        <Icon name="chevron-down" size={18} />
       </summary>
       {children}
     </details>

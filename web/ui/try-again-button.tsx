@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from './button.tsx';
 import { recoverFocus } from './page-heading.ts';
+import { usePassOnFocus } from './use-pass-on-focus.ts';
 
 type TryAgainButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'busy'> & {
   /** May return a promise, until which the button is busy. */
@@ -14,9 +15,9 @@ type TryAgainButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' |
  */
 export function TryAgainButton({ look, size, busy: isAwaited = false, onTryAgain }: TryAgainButtonProps) {
   const texts = useTexts();
-  const ref = useRef<HTMLButtonElement>(null);
   const [isTrying, setIsTrying] = useState(false);
   const busy = isAwaited || isTrying;
+  const ref = usePassOnFocus(busy, toDialogOrHeading);
 
   const tryAgain = async () => {
     const tried = onTryAgain();
@@ -26,17 +27,6 @@ export function TryAgainButton({ look, size, busy: isAwaited = false, onTryAgain
     setIsTrying(false);
   };
 
-  useLayoutEffect(() => {
-    const button = ref.current;
-    const dialog = button?.closest('dialog') ?? null;
-    // Chromium takes the focus from a button that is disabled, but only after this effect.
-    const hadFocus = busy && document.activeElement === button;
-    return () => {
-      // After React has finished with the page.
-      if (hadFocus || document.activeElement === button) queueMicrotask(() => moveFocusFrom(button, dialog));
-    };
-  }, [busy]);
-
   return (
     <Button ref={ref} look={look} size={size} busy={busy} onClick={() => void tryAgain()}>
       {texts.ui.tryAgain}
@@ -44,15 +34,14 @@ export function TryAgainButton({ look, size, busy: isAwaited = false, onTryAgain
   );
 }
 
-/** Moves the focus on where the button is gone and no other element has taken it. */
-const moveFocusFrom = (button: HTMLButtonElement | null, dialog: HTMLDialogElement | null): void => {
-  if (button?.isConnected) return;
-  if (dialog?.isConnected) {
+/** Moves the focus on where no other element has taken it. */
+const toDialogOrHeading = (button: HTMLButtonElement) => {
+  const dialog = button.closest('dialog');
+  return () => {
+    if (!dialog?.isConnected) return recoverFocus();
     // Browsers give the focus to the page, or to the dialog itself.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === dialog)
       dialog.querySelector('input')?.focus({ preventScroll: true });
-    return;
-  }
-  recoverFocus();
+  };
 };

@@ -6,6 +6,7 @@ import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { failure } from '../../support/graph-double.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { routeAt } from '../../../web/app/route-at.ts';
 import { loadPage } from '../../../web/app/router.tsx';
 import { routes } from '../../../web/routes.ts';
 
@@ -22,6 +23,21 @@ describe('addresses', () => {
     const page = await renderPage('/login/');
     await screen.findByRole('heading', { name: 'Login', level: 1 });
     expect(page.address()).toBe('/login/');
+  });
+});
+
+describe('the parts of an address', () => {
+  it.each([
+    ['/course/dsa%20c%2B%2B', { slug: 'dsa c++' }],
+    ['/course/a%2Fb', { slug: 'a/b' }],
+    ['/course/100%', { slug: '100%' }],
+    ['/course/1/month/2/', { courseId: '1', month: '2' }],
+  ])('are read from %s', (address, parameters) => {
+    expect(routeAt(address)?.parameters).toEqual(parameters);
+  });
+
+  it('have to be there', () => {
+    expect(routeAt('/course//access')).toBeNull();
   });
 });
 
