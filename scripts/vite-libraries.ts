@@ -9,7 +9,7 @@ export const forPages = (_config: unknown, { command, isSsrBuild = false }: Conf
 
 const displayName = /^\w+\.displayName = "\w+";$/gm;
 const componentMade = /= (?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
-const componentClass = /= (class extends React\d*\.Component \{\n[^]*?\n\});$(?:\n\w+\.contextType = (\w+);$)?/gm;
+const componentClass = /= (class extends React\d*\.Component \{\n[^]*?\n\});$/gm;
 const constantMade = /= ((?:new Set|Object\.getOwnPropertyNames)\(.*\));$/gm;
 
 /**
@@ -25,10 +25,7 @@ export const pureComponents = (): Plugin => ({
       code: code
         .replaceAll(displayName, '')
         .replaceAll(componentMade, '= /* @__PURE__ */ ')
-        .replaceAll(
-          componentClass,
-          (_found, made, context) => `= /* @__PURE__ */ Object.assign(${made}, { contextType: ${context} });`,
-        )
+        .replaceAll(componentClass, '= /* @__PURE__ */ (() => $1)();')
         .replaceAll(constantMade, '= /* @__PURE__ */ (() => $1)();'),
       map: null,
     }),
@@ -54,8 +51,6 @@ const shortModules: Readonly<Record<string, string>> = {
   '@apollo/client/utilities/internal/equalByQuery.js': `
     import { equal } from '@wry/equality';
     export const equalByQuery = (_query, one, other) => equal(one, other);`,
-  // Apollo Client has a form of this hook for versions of React that lack it.
-  '@apollo/client/react/hooks/useSyncExternalStore.js': "export { useSyncExternalStore } from 'react';",
   // It masks fragments at run time, which is off here, and parses the scalars that its cache is told of, which are none.
   '@apollo/client/masking/maskOperation.js': 'export const maskOperation = (data) => data;',
   '@apollo/client/masking/maskFragment.js': 'export const maskFragment = (data) => data;',
