@@ -9,7 +9,7 @@ export const forPages = (_config: unknown, { command, isSsrBuild = false }: Conf
 
 const displayName = /^\w+\.displayName = "\w+";$/gm;
 const componentMade = /= (?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
-const componentClass = /= (class extends React\d*\.Component \{\n[^]*?\n\});$/gm;
+const componentClass = /= (class extends React\d*\.Component \{\n[^]*?\n\});$(?:\n\w+\.contextType = (\w+);$)?/gm;
 const constantMade = /= ((?:new Set|Object\.getOwnPropertyNames)\(.*\));$/gm;
 
 /**
@@ -25,59 +25,29 @@ export const pureComponents = (): Plugin => ({
       code: code
         .replaceAll(displayName, '')
         .replaceAll(componentMade, '= /* @__PURE__ */ ')
-        .replaceAll(componentClass, '= /* @__PURE__ */ (() => $1)();')
+        .replaceAll(
+          componentClass,
+          (_found, made, context) => `= /* @__PURE__ */ Object.assign(${made}, { contextType: ${context} });`,
+        )
         .replaceAll(constantMade, '= /* @__PURE__ */ (() => $1)();'),
       map: null,
     }),
   },
 });
 
-// By their paths in node_modules.
-const shortModules: Readonly<Record<string, string>> = {
-  // RxJS also observes asynchronous iterables and streams of bytes, with TypeScript's helpers for older browsers.
-  'rxjs/dist/esm/internal/util/isAsyncIterable.js': 'export const isAsyncIterable = () => false;',
-  'rxjs/dist/esm/internal/util/isReadableStreamLike.js': `
-    export const isReadableStreamLike = () => false;
-    export const readableStreamLikeToAsyncGenerator = (stream) => stream;`,
-  // Apollo Client prints documents only to tell one from another. The printer is fetched where it is needed: see http-link.ts.
-  'graphql/index.mjs': `
-    export * from './language/index.mjs';
-    export const print = (document) => JSON.stringify(document);`,
-  // graphql-js prints what is no part of a document, before it throws.
-  'graphql/jsutils/inspect.mjs': 'export const inspect = String;',
-  // Apollo Client removes its own directives from documents. Those sent by their hashes cannot have any.
-  '@apollo/client/utilities/internal/removeDirectivesFromDocument.js':
-    'export const removeDirectivesFromDocument = (_directives, document) => document;',
-  '@apollo/client/utilities/internal/equalByQuery.js': `
-    import { equal } from '@wry/equality';
-    export const equalByQuery = (_query, one, other) => equal(one, other);`,
-  // It masks fragments at run time, which is off here, and parses the scalars that its cache is told of, which are none.
-  '@apollo/client/masking/maskOperation.js': 'export const maskOperation = (data) => data;',
-  '@apollo/client/masking/maskFragment.js': 'export const maskFragment = (data) => data;',
-  '@apollo/client/utilities/internal/coerceScalarFieldsToParsed.js':
-    'export const coerceScalarFieldsToParsed = (data) => data;',
-};
-
-/** Replaces modules of libraries whose work no page needs by their shortest form. */
-export const withShortModules = (): Plugin => ({
-  name: 'short-modules',
+/**
+ * Leaves graphql's printer out: Apollo Client prints documents only to tell one from another. It is fetched where it is
+ * needed: see http-link.ts.
+ */
+export const withoutPrinter = (): Plugin => ({
+  name: 'without-printer',
   apply: forPages,
   enforce: 'pre',
   load: {
-    filter: { id: Object.keys(shortModules).map((module) => `**/node_modules/${module}`) },
-    handler: (id) => shortModules[id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length)],
-  },
-});
-
-const kindsOfSchemas = /^ +(?:Kind\['SCHEMA_DEFINITION'\]|SchemaDefinition:)[^]*?(?=^\})/m;
-
-/** Leaves out of graphql-js the kinds of nodes that only schemas have: a page has operations. */
-export const withoutKindsOfSchemas = (): Plugin => ({
-  name: 'without-kinds-of-schemas',
-  apply: forPages,
-  transform: {
-    filter: { id: /\/node_modules\/graphql\/language\/(?:ast|kinds)\.mjs$/ },
-    handler: (code) => ({ code: code.replace(kindsOfSchemas, ''), map: null }),
+    filter: { id: '**/node_modules/graphql/index.mjs' },
+    handler: () => `
+      export * from './language/index.mjs';
+      export const print = (document) => JSON.stringify(document);`,
   },
 });
 

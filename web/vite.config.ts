@@ -9,8 +9,7 @@ import {
   forPages,
   modulePerConstant,
   pureComponents,
-  withoutKindsOfSchemas,
-  withShortModules,
+  withoutPrinter,
 } from '../scripts/vite-libraries.ts';
 
 const gateway = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
@@ -117,8 +116,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     layerOfComponents(),
     pureComponents(),
-    withShortModules(),
-    withoutKindsOfSchemas(),
+    withoutPrinter(),
     modulePerConstant(/\/web\/generated\/(?:graphql|hooks)\.ts$/),
     compressTwice(),
     compileAhead(),
