@@ -133,22 +133,24 @@ const warningsOfStop = ({ pauseMs, withinMs }: Config['stop']): string[] =>
     ? []
     : ['every stop cuts off what is under way: STOP_WITHIN_SECONDS is not longer than STOP_PAUSE_SECONDS'];
 
-/** Reads every setting of the gateway. Throws a ConfigError that names each one that cannot be used. */
-export const readConfig = (environment: Environment): Config => {
+/** The settings of an environment. Throws a ConfigError that names each one that cannot be used. */
+const readSettings = (environment: Environment): Values => {
   // An empty line in .env means the same as none.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const result = settings.safeParse(given);
-  if (!result.success) {
-    const sentences = new Map(
-      result.error.issues.map(({ path: [setting], message }) => {
-        const name = String(setting);
-        return [name, `${name} cannot be used: ${message}. See ${name} in .env.example.`];
-      }),
-    );
-    throw new ConfigError([...sentences.values()].join('\n'));
-  }
+  if (result.success) return result.data;
+  const sentences = new Map(
+    result.error.issues.map(({ path: [setting], message }) => {
+      const name = String(setting);
+      return [name, `${name} cannot be used: ${message}. See ${name} in .env.example.`];
+    }),
+  );
+  throw new ConfigError([...sentences.values()].join('\n'));
+};
 
-  const values = result.data;
+/** Reads every setting of the gateway. Throws a ConfigError where one cannot be used, or they cannot be used together. */
+export const readConfig = (environment: Environment): Config => {
+  const values = readSettings(environment);
   const refusal = refusalOf(values);
   if (refusal !== null) throw new ConfigError(refusal);
   const isProduction = values.NODE_ENV === 'production';

@@ -167,7 +167,12 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
       onCacheRead(routeOf(path), staleForSeconds === null ? 'hit' : 'stale');
     },
   };
-  const rest = tracked(client.forRequest({ ...common, jar, language, signal: requester.signal }), running);
+  const onStart = (call: Promise<unknown>): void => {
+    running.add(call);
+    const end = (): void => void running.delete(call);
+    call.then(end, end);
+  };
+  const rest = client.forRequest({ ...common, jar, language, signal: requester.signal, onStart });
   const observePublic = (call: RestCall): void => {
     common.observe(call);
     onCacheRead(routeOf(call.path), 'miss');
@@ -219,23 +224,5 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
       await Promise.race([Promise.allSettled(running), promise]);
       clearTimeout(timer);
     },
-  };
-};
-
-/** The same client; `running` holds its calls for as long as they are under way. */
-const tracked = (rest: Rest, running: Set<Promise<unknown>>): Rest => {
-  const track = <T>(call: Promise<T>): Promise<T> => {
-    running.add(call);
-    const end = (): void => void running.delete(call);
-    call.then(end, end);
-    return call;
-  };
-  return {
-    get: (path, decode) => track(rest.get(path, decode)),
-    getWithDecodeCache: (path, decode) => track(rest.getWithDecodeCache(path, decode)),
-    load: (path, decode, known) => track(rest.load(path, decode, known)),
-    post: (path, body, decode, options) => track(rest.post(path, body, decode, options)),
-    send: (path, body, options) => track(rest.send(path, body, options)),
-    recordCacheHit: rest.recordCacheHit,
   };
 };

@@ -5,27 +5,6 @@ import type { ContractFinding } from '../rest/contract.ts';
 import { outcomeOf, type RestCall } from '../rest/observer.ts';
 import type { Exchange, ExplainMode } from './exchange.ts';
 
-/** A call of the academy's API in `extensions.explain`. */
-type ExplainedCall = {
-  readonly call: string;
-  /** Milliseconds after the operation began. */
-  readonly startedAfterMs: number;
-  readonly durationMs: number;
-  readonly outcome: number | string;
-};
-
-/**
- * How an answer was made: the way that it took, the calls of the API, the reads that were answered from memory, and what
- * in both disagreed with the contract of the API.
- */
-export type Explanation = {
-  readonly way: Exchange['record']['way'];
-  readonly totalMs: number;
-  readonly calls: readonly ExplainedCall[];
-  readonly fromMemory: readonly string[];
-  readonly findings: readonly ContractFinding[];
-};
-
 /** What an answer was made of besides calls. */
 type Sources = {
   /** The paths of reads that memory answered in place of the API. */
@@ -35,8 +14,9 @@ type Sources = {
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
-const explainedCall = (call: RestCall, began: number): ExplainedCall => ({
+const explainedCall = (call: RestCall, began: number) => ({
   call: `${call.method} ${call.path}`,
+  /** Milliseconds after the operation began. */
   startedAfterMs: Math.max(0, rounded(call.startedAt - began)),
   durationMs: rounded(call.durationMs),
   outcome: outcomeOf(call),
@@ -47,8 +27,11 @@ const distinct = (findings: readonly ContractFinding[]): ContractFinding[] => [
   ...new Map(findings.map((finding) => [Object.values(finding).join(' '), finding])).values(),
 ];
 
-/** Explains the answer of an exchange. */
-export const explanationOf = ({ record, startedAt }: Exchange, { fromMemory, findings }: Sources): Explanation => {
+/**
+ * How an answer was made: the way that it took, the calls of the API, the reads that were answered from memory, and what
+ * in both disagreed with the contract of the API.
+ */
+export const explanationOf = ({ record, startedAt }: Exchange, { fromMemory, findings }: Sources) => {
   const totalMs = performance.now() - startedAt;
   return {
     way: record.way,
@@ -59,6 +42,9 @@ export const explanationOf = ({ record, startedAt }: Exchange, { fromMemory, fin
     findings: distinct(findings),
   };
 };
+
+/** The explanation of an answer, as `extensions.explain` has it. */
+export type Explanation = ReturnType<typeof explanationOf>;
 
 /** The Server-Timing header of an explained answer, which browsers show beside the request. */
 export const serverTiming = ({ totalMs, calls }: Explanation): string =>

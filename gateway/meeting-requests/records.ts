@@ -18,17 +18,10 @@ export const slotTexts: Readonly<Record<MeetingTimeSlot, string>> = {
   FROM_7_PM: '7:00 PM - 8:00 PM',
 };
 
+const isSlot = (name: string): name is MeetingTimeSlot => Object.hasOwn(slotTexts, name);
+
 /** The hours in which meetings are held, in the order of the day. */
-export const slots: readonly MeetingTimeSlot[] = [
-  'FROM_9_AM',
-  'FROM_10_AM',
-  'FROM_11_AM',
-  'FROM_2_PM',
-  'FROM_3_PM',
-  'FROM_4_PM',
-  'FROM_6_PM',
-  'FROM_7_PM',
-];
+export const slots: readonly MeetingTimeSlot[] = Object.keys(slotTexts).filter(isSlot);
 
 /** A request for a mentorship meeting as the API sends it, in our words. */
 export type MeetingRequestRecord = {

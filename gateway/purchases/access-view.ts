@@ -177,11 +177,19 @@ export const accessDestination = (courseId: string): Destination => ({
   path: sitePaths.courseAccess(courseId),
 });
 
-const unpayableNote = ({ isOffered }: CourseRecord, texts: (typeof purchaseTexts)['en']): string =>
-  isOffered ? texts.noPrice : texts.courseNotOffered;
+/** Why a course is closed, in words; null for an open one. */
+export const restrictionNoteOf = ({ course, accessState }: CourseAccessRecord, language: Language): string | null => {
+  const texts = purchaseTexts[language];
+  if (accessState.isGranted) return null;
+  if (accessState.isFirstPending) return texts.pendingNote;
+  if (!course.isOffered) return texts.courseNotOffered;
+  if (askedPrice(course) === null) return texts.noPrice;
+  return course.isMonthly ? texts.payFirstToOpen : texts.buyToOpen;
+};
 
 /** What the buy button of the detail page says and does. */
-export const purchaseActionOf = ({ course, accessState }: CourseAccessRecord, language: Language): PurchaseAction => {
+export const purchaseActionOf = (access: CourseAccessRecord, language: Language): PurchaseAction => {
+  const { course, accessState } = access;
   const texts = purchaseTexts[language];
   if (accessState.isGranted) {
     return {
@@ -197,17 +205,7 @@ export const purchaseActionOf = ({ course, accessState }: CourseAccessRecord, la
     kind: course.isMonthly ? 'PAY_FIRST_MONTH' : 'BUY_NOW',
     label: course.isMonthly ? texts.payFirstMonth : texts.buyNow,
     isEnabled,
-    note: accessState.isFirstPending ? texts.pendingNote : isEnabled ? null : unpayableNote(course, texts),
+    note: isEnabled ? null : restrictionNoteOf(access, language),
     destination: null,
   };
-};
-
-/** Why a course is closed, in words; null for an open one. */
-export const restrictionNoteOf = ({ course, accessState }: CourseAccessRecord, language: Language): string | null => {
-  const texts = purchaseTexts[language];
-  if (accessState.isGranted) return null;
-  if (accessState.isFirstPending) return texts.pendingNote;
-  if (!course.isOffered) return texts.courseNotOffered;
-  if (askedPrice(course) === null) return texts.noPrice;
-  return course.isMonthly ? texts.payFirstToOpen : texts.buyToOpen;
 };

@@ -92,7 +92,7 @@ const createCaller = (
 ): ((call: Call) => Promise<RestResponse>) => {
   const read = createRetries(attempt, observer);
 
-  return async (call) => {
+  const run = async (call: Call): Promise<RestResponse> => {
     const { request, method, path, known } = call;
     const [startedAt, startedTick] = [Date.now(), performance.now()];
     const report = (status: number, failure: RestFailure | null, systemCode: string | null = null): void => {
@@ -115,6 +115,11 @@ const createCaller = (
       report(error instanceof RestError && failure === 'REFUSED' ? error.status : 0, failure, systemCodeOf(error));
       throw error;
     }
+  };
+  return (call) => {
+    const running = run(call);
+    call.request.onStart?.(running);
+    return running;
   };
 };
 

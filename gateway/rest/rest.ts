@@ -50,6 +50,8 @@ export type RestRequest = {
   /** The language in which the API may say why it refuses a write; null where it is not asked for one. */
   readonly language: Language | null;
   readonly log: Logger;
+  /** Called with every call when it begins: a promise that settles when it has ended. */
+  readonly onStart?: (call: Promise<unknown>) => void;
   readonly observe?: (call: RestCall) => void;
   /** Called for what in a response, or in a record from the cache, disagrees with the contract. */
   readonly onFinding?: (finding: ContractFinding) => void;

@@ -2,7 +2,7 @@ import { graphemes } from './text.ts';
 
 /** The first letter of a word; a Bengali one without vowel sign or conjunct, which would take the room of several. */
 const firstLetter = (word: string): string => {
-  const letter = graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+  const letter = graphemes.segment(word).containing(0)?.segment ?? '';
   return /^(?=\p{Script=Bengali})\p{L}\u09BC?/u.exec(letter)?.[0] ?? letter;
 };
 

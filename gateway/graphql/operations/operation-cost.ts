@@ -1,6 +1,6 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { fragmentsOf } from './collect-fields.ts';
-import type { ListSizes } from './list-sizes.ts';
+import type { ListSizes } from './field-cost.ts';
 import { pointsOf, sizeOf } from './operation-size.ts';
 
 /** What an operation costs, and how many points of the rate limit of requests it counts for. */

@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { LimitCode } from '../../errors/codes.ts';
-import { isListOfLeaves, listSizeOf, type ListSizes, weightOf } from './list-sizes.ts';
+import { fieldCost, type ListSizes } from './field-cost.ts';
 
 /** How many lexical tokens a document may have. */
 export const maxTokens = 1_000;
@@ -83,16 +83,6 @@ type Options = {
   readonly listSizes?: ListSizes;
 };
 
-const costOf = (
-  field: GraphQLField<unknown, unknown>,
-  node: FieldNode,
-  costBelow: number,
-  actualSize: number | undefined,
-): number => {
-  const items = listSizeOf(field, node, actualSize);
-  return isListOfLeaves(field) ? items : weightOf(field) + items * costBelow;
-};
-
 /**
  * Measures selections with their fragments spread out; each fragment is measured once, and one that spreads itself
  * counts as nothing.
@@ -122,7 +112,7 @@ const createRuler = (schema: GraphQLSchema, { fragment, listSizes = {} }: Option
       own: node.name.value === '__typename' && parent === schema.getMutationType()?.name ? 0 : 1,
       fields: below.fields + 1,
       cost:
-        field === undefined ? 1 + below.cost : costOf(field, node, below.cost, listSizes[`${parent}.${field.name}`]),
+        field === undefined ? 1 + below.cost : fieldCost(field, node, below.cost, listSizes[`${parent}.${field.name}`]),
     };
   };
 
