@@ -190,11 +190,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     rateLimits: values.RATE_LIMITS !== 'off',
     trustedProxies: values.TRUST_PROXY,
   };
-  if (config.autoApproveSeconds !== null && (config.databaseUrl !== null || config.razorpay !== null)) {
-    throw new ConfigError(
-      'ACADEMY_AUTO_APPROVE_SECONDS is for demonstrations: it cannot be used together with DATABASE_URL or RAZORPAY_KEY_SECRET.',
-    );
-  }
   const refusal = refusalOf(values, config);
   if (refusal !== null) throw new ConfigError(`${refusal} See .env.example.`);
   return config;
@@ -209,8 +204,12 @@ const publicUrlOf = ({ ACADEMY_API_PUBLIC_URL: own, PUBLIC_URL: site }: Values):
  * Why these settings must not be started with; null when they may. Production takes real payments and knows its own
  * address, and what others can reach is production, unless a setting says that it is a demonstration.
  */
-const refusalOf = (values: Values, { isProduction, razorpay, host }: Config): string | null => {
+const refusalOf = (values: Values, config: Config): string | null => {
+  const { isProduction, razorpay, host } = config;
   const publicUrl = publicUrlOf(values);
+  if (config.autoApproveSeconds !== null && (config.databaseUrl !== null || razorpay !== null)) {
+    return 'ACADEMY_AUTO_APPROVE_SECONDS is for demonstrations: it cannot be used together with DATABASE_URL or RAZORPAY_KEY_SECRET.';
+  }
   if (values.PAYMENTS === 'sandbox' && razorpay !== null) {
     return 'PAYMENTS=sandbox and RAZORPAY_KEY_SECRET exclude each other: take one of them out.';
   }

@@ -20,11 +20,8 @@
     colorScheme: 'light',
   };
 
-  // The language that the options name, or that of the page.
-  const languageOf = ({ config }) =>
-    String(config?.display?.language ?? document.documentElement.lang).startsWith('bn') ? 'bn' : 'en';
-
-  const createFrame = (orderId, language) => {
+  const createFrame = (orderId) => {
+    const language = document.documentElement.lang.startsWith('bn') ? 'bn' : 'en';
     const address = new URL('window', home);
     address.searchParams.set('order_id', orderId);
     const deviceTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -48,18 +45,10 @@
   };
 
   // Only what the window shows; functions cannot be sent.
-  const shownOptions = ({ name, description, prefill, method, theme, modal }) => ({
+  const shownOptions = ({ name, description, method }) => ({
     name: String(name ?? ''),
     description: String(description ?? ''),
-    prefill: {
-      name: String(prefill?.name ?? ''),
-      email: String(prefill?.email ?? ''),
-      contact: String(prefill?.contact ?? ''),
-    },
     method: Object.fromEntries(Object.entries(method ?? {}).map(([key, on]) => [key, Boolean(on)])),
-    colour: String(theme?.color ?? ''),
-    escape: modal?.escape !== false,
-    asks: modal?.confirm_close !== false,
   });
 
   class Razorpay {
@@ -79,7 +68,7 @@
 
     open() {
       if (this.#opened !== null) return this;
-      const frame = createFrame(String(this.#options.order_id ?? ''), languageOf(this.#options));
+      const frame = createFrame(String(this.#options.order_id ?? ''));
       const listener = (event) => {
         if (event.source === frame.contentWindow && event.origin === home.origin) this.#heard(event.data);
       };

@@ -34,8 +34,6 @@ const question = find('dialog');
 const steps = [...document.querySelectorAll('[data-step]')];
 const forms = steps.filter((step) => step.matches('form'));
 const [contactForm, methodForm, otpForm] = forms;
-let mayEscape = true;
-let asksBeforeClosing = true;
 let payment = null;
 
 const shownStep = () => steps.find((step) => !step.hidden)?.dataset.step ?? 'refusal';
@@ -138,7 +136,7 @@ const dismiss = () => tellOpener({ type: 'dismissed' });
 const wishToClose = () => {
   if (question?.open || shownStep() === 'processing') return;
   if (payment !== null) return handOver();
-  if (!asksBeforeClosing || ['pending', 'refusal'].includes(shownStep())) return dismiss();
+  if (['pending', 'refusal'].includes(shownStep())) return dismiss();
   question.showModal();
 };
 
@@ -187,17 +185,11 @@ const onPress = {
   },
 };
 
-const applyOptions = ({ name, description, prefill, method, colour, escape, asks }) => {
-  mayEscape = escape;
-  asksBeforeClosing = asks;
+const applyOptions = ({ name, description, method }) => {
   if (name) find('[data-slot="name"]').textContent = name;
   // The page describes an order in English; what it describes in other words is shown as it is.
   const bought = find('[data-slot="description"]');
   if (description && description !== bought.dataset.english) bought.textContent = description;
-  if (prefill.contact) contactForm.elements.phone.value = prefill.contact;
-  if (prefill.email) contactForm.elements.email.value = prefill.email;
-  if (prefill.name) methodForm.elements.cardName.value = prefill.name;
-  if (colour && CSS.supports('color', colour)) dialog.style.setProperty('--stripe', colour);
   const radios = [...methodForm.elements.method];
   for (const radio of radios) {
     radio.disabled = method[radio.value] === false;
@@ -214,7 +206,7 @@ const applyOptions = ({ name, description, prefill, method, colour, escape, asks
 
 document.addEventListener('keydown', (event) => {
   if (question?.open) return;
-  if (event.key === 'Escape' && !event.isComposing && mayEscape) {
+  if (event.key === 'Escape' && !event.isComposing) {
     event.preventDefault();
     wishToClose();
   }
