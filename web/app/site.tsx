@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { StrictMode, useCallback, type ReactNode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { SessionProvider, type SessionStatus } from '../auth/session.tsx';
 import type { Language } from '../texts/language-of.ts';
-import { TextsProvider, type FetchInLanguage } from '../texts/texts-provider.tsx';
+import { TextsProvider } from '../texts/texts-provider.tsx';
 import { refetchInLanguage } from './refetch-in-language.ts';
 import { App } from './app.tsx';
 import type { SessionExpiry } from './session-expiry.ts';
@@ -20,11 +20,10 @@ type SiteProps = {
 
 /** The whole site, the same tree on the server and in the browser. */
 export function Site({ client, sessionExpiry, language, initialSession, router }: SiteProps) {
-  const fetchIn = useCallback<FetchInLanguage>((chosen) => refetchInLanguage(client, chosen), [client]);
   return (
     <StrictMode>
       <ApolloProvider client={client}>
-        <TextsProvider initialLanguage={language} fetchIn={fetchIn}>
+        <TextsProvider initialLanguage={language} fetchIn={(chosen) => refetchInLanguage(client, chosen)}>
           {router(
             <SessionProvider initialStatus={initialSession}>
               <App sessionExpiry={sessionExpiry} />

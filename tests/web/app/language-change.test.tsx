@@ -195,7 +195,7 @@ describe('a change of language', () => {
     ];
     const page = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ months }) }));
     await courseTitle();
-    await screen.findByText(/2 lessons/);
+    await screen.findByText(/· 2 lessons/);
     await act(async () => page.user.click(bengali()));
     await screen.findByRole('heading', { name: 'ভিত্তি' });
     await screen.findByText(/২টি লেসন/);
