@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { setCookie } from '../cookies.ts';
 import { LogOutDocument } from '../generated/graphql.ts';
-import { clearDevice } from './clear-device.ts';
+import { clearDevice, isLanguageChosen } from './clear-device.ts';
 
 const COOKIE = 'log-out-pending';
 
@@ -23,8 +23,9 @@ export const setLogOutPending = (isPending: boolean): void =>
 /** Repeats a pending logout, and clears the device again, since the page may have stored something after the first time. */
 export const repeatPendingLogOut = async (client: ApolloClient, signal: AbortSignal): Promise<void> => {
   if (!isLogOutPending()) return;
+  const keepsLanguage = isLanguageChosen();
   const { data } = await client.mutate({ mutation: LogOutDocument, context: { fetchOptions: { signal } } });
   if (!data?.logOut) return;
-  clearDevice();
+  clearDevice(keepsLanguage);
   setLogOutPending(false);
 };

@@ -1,7 +1,7 @@
 import { useLogOutMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { withTimeout } from '../request-timeout.ts';
-import { clearDevice } from './clear-device.ts';
+import { clearDevice, isLanguageChosen } from './clear-device.ts';
 import { setLogOutPending } from './pending-log-out.ts';
 import { useSession } from './session.tsx';
 
@@ -17,8 +17,9 @@ export const useLogOut = (): { logOut: () => Promise<void>; loggingOut: boolean 
   const [requestLogOut, { loading }] = useLogOutMutation();
 
   const logOut = async () => {
+    const keepsLanguage = isLanguageChosen();
     const { data } = await requestLogOut({ context: withTimeout(TIMEOUT_MS) });
-    clearDevice();
+    clearDevice(keepsLanguage);
     setLogOutPending(!data?.logOut);
     end({ to: data?.logOut.destination.path ?? paths.home() });
   };

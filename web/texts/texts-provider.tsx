@@ -29,7 +29,7 @@ const LanguageChoiceContext = createContext<LanguageChoice>({
 });
 
 /** Stores a language as the chosen one, for the next pages and for the graph. */
-const keepLanguage = (language: Language): void => setCookie(LANGUAGE_COOKIE, language);
+export const keepLanguage = (language: Language): void => setCookie(LANGUAGE_COOKIE, language);
 
 /** The query parameter that names a language, so that search engines have an address for each. */
 export const LANGUAGE_PARAMETER = 'lang';

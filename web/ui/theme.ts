@@ -20,6 +20,12 @@ export const currentTheme = (): Theme => {
   return deviceIsDark().matches ? 'dark' : 'light';
 };
 
+/** Stores the colours chosen for this page; does nothing while the page follows the device. */
+export const keepTheme = (): void => {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen !== undefined) setCookie(THEME_COOKIE, chosen);
+};
+
 /** Shows these colours after the next frame, because every element gets new styles. */
 const show = (theme: Theme): void => {
   afterNextFrame(() => {

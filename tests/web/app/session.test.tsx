@@ -295,6 +295,7 @@ describe('another tab', () => {
 describe('signing out', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
+    delete document.documentElement.dataset['theme'];
     for (const name of ['lang', 'theme', 'log-out-pending']) document.cookie = `${name}=; max-age=0; path=/`;
   });
 
@@ -341,8 +342,14 @@ describe('signing out', () => {
   });
 
   it('keeps a language and colours that were chosen', async () => {
-    await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } }, () => {
-      for (const cookie of ['lang=bn', 'theme=dark']) document.cookie = `${cookie}; path=/`;
+    const logOutExpiringCookies = () => {
+      for (const name of ['lang', 'theme']) document.cookie = `${name}=; max-age=0; path=/`;
+      return { destination: { path: '/' }, userErrors: [] };
+    };
+    await logOut({ logOut: logOutExpiringCookies }, () => {
+      document.cookie = 'lang=bn; path=/';
+      document.documentElement.lang = 'bn';
+      document.documentElement.dataset['theme'] = 'dark';
     });
     expect(document.cookie).toBe('lang=bn; theme=dark');
   });

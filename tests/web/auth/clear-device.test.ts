@@ -18,7 +18,7 @@ describe('clearing the device', () => {
     document.cookie = 'another=1; path=/';
     expect(document.cookie.split('; ').toSorted()).toEqual(['another=1', 'of-neighbours=kept', 'of-this-site=1']);
 
-    clearDevice();
+    clearDevice(false);
     expect(document.cookie).toBe('of-neighbours=kept');
     goTo('https://www.example.com/');
     expect(document.cookie).toBe('of-neighbours=kept');

@@ -17,16 +17,23 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Follows a link from another page to a section, on a line where the content comes later. */
+/** Follows a link from another page to a section, whose content comes once the returned function is called. */
 const followLink = async () => {
-  const page = await renderPage('/login', { graph, delayMs: (name) => (name === 'LandingPage' ? 300 : 0) });
+  const { promise: isThere, resolve } = Promise.withResolvers<void>();
+  const courses = async () => {
+    await isThere;
+    return graph.courses;
+  };
+  const page = await renderPage('/login', { graph: { courses } });
   await screen.findByLabelText('E-mail');
   await page.goTo('/#courses');
   await waitFor(() => expect(scrolled).toEqual(['courses']));
   expect(screen.queryByRole('region', { name: 'How we teach' })).toBeNull();
+  return async () => {
+    resolve();
+    await screen.findByRole('region', { name: 'How we teach' });
+  };
 };
-
-const contentCame = () => screen.findByRole('region', { name: 'How we teach' });
 
 describe('an address that names a section', () => {
   it('scrolls and moves the focus to it after 100 ms, and again for the same link', async () => {
@@ -48,28 +55,29 @@ describe('an address that names a section', () => {
   });
 
   it('leaves the focus in it where the heading of the page has words only later', async () => {
-    await followLink();
+    const bringContent = await followLink();
     const ofSection = screen.getByRole('heading', { name: 'Featured Courses' });
     expect(document.activeElement).toBe(ofSection);
+    await bringContent();
     await screen.findByRole('heading', { level: 1, name: /./ });
     expect(document.activeElement).toBe(ofSection);
   });
 
   it('scrolls to it again once the page has its content, which moves it, and leaves the focus', async () => {
-    await followLink();
+    const bringContent = await followLink();
     const elsewhere = screen.getByRole('contentinfo').querySelector('a');
     elsewhere?.focus();
 
-    await contentCame();
+    await bringContent();
     await waitFor(() => expect(scrolled).toEqual(['courses', 'courses']));
     expect(document.activeElement).toBe(elsewhere);
   });
 
   it('does not scroll to it again when somebody has scrolled on meanwhile', async () => {
-    await followLink();
+    const bringContent = await followLink();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     window.dispatchEvent(new Event('wheel'));
-    await contentCame();
+    await bringContent();
     await act(() => vi.advanceTimersByTimeAsync(200));
     expect(scrolled).toEqual(['courses']);
   });
