@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { Duplex } from 'node:stream';
+import type { Dispatcher } from 'undici';
 
 /** A request as it goes over the wire. */
 export type WireRequest = {
@@ -65,6 +66,8 @@ export const serve = (listener: RequestListener, { method, path, headers, body }
     end: (chunk: unknown, encoding: unknown) => {
       take(chunk, encoding);
       Object.assign(response, { _header: 'sent', finished: true });
+      // Without a socket the class would say no, and the server would take the client for gone.
+      Object.defineProperty(response, 'writableFinished', { value: true });
       resolve({
         status: response.statusCode,
         headers: { ...response.getHeaders() } as Record<string, string | string[]>,
@@ -77,4 +80,14 @@ export const serve = (listener: RequestListener, { method, path, headers, body }
   });
   listener(request, response);
   return { response: promise, close: () => void response.emit('close') };
+};
+
+/** The headers of a call, which undici is given as names and values in turn, by their names in lower case. */
+export const headersOf = (headers: Dispatcher.DispatchOptions['headers']): Record<string, string> => {
+  const list = Array.isArray(headers) ? headers.map(String) : [];
+  const pairs = Array.from({ length: list.length / 2 }, (_, index) => [
+    list[index * 2]?.toLowerCase() ?? '',
+    list[index * 2 + 1] ?? '',
+  ]);
+  return Object.fromEntries(pairs);
 };
