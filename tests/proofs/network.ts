@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { serve, type Serving, type WireRequest, type WireResponse } from './in-process-http.ts';
+import { headersOf, serve, type Serving, type WireRequest, type WireResponse } from '../support/in-process-http.ts';
 import { Lost, type Process, type Scheduler, within } from './scheduler.ts';
 
 /** A server whose process can crash and is started again at once. */
@@ -59,15 +59,6 @@ export const ask = async (
   const response = await Promise.race([serving.response, isOver]);
   server.asked.delete(end);
   return await Promise.race([scheduler.cross(`${what} ←`, () => response, ['done', 'lost', 'dies before']), isOver]);
-};
-
-const headersOf = (headers: Dispatcher.DispatchOptions['headers']): Record<string, string> => {
-  const list = Array.isArray(headers) ? headers.map(String) : [];
-  const pairs = Array.from({ length: list.length / 2 }, (_, index) => [
-    list[index * 2]?.toLowerCase() ?? '',
-    list[index * 2 + 1] ?? '',
-  ]);
-  return Object.fromEntries(pairs);
 };
 
 /** What the gateway sends its calls with in place of a pool of connections. */

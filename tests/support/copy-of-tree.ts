@@ -18,14 +18,16 @@ export const copyOfTree = (name: string): string => {
   return folder;
 };
 
-/**
- * Lets the site of a copy be built for less than half of the processor time, without what makes no difference to how it is started:
- * compressing at the highest quality, and the libraries of the explorers, whose pages are left empty.
- */
-export const lightenBuild = (folder: string): void => {
+/** Lets the site of a copy be built without compressing it at the highest quality, which makes no difference to how it is started. */
+export const leaveUncompressed = (folder: string): void => {
   const file = path.join(folder, 'web/vite.config.ts');
   const parts = readFileSync(file, 'utf8').split(/^ {4}(?:compressTwice|precompress)\(\),\n/m);
   if (parts.length !== 3) throw new Error(`${file} does not compress in the two places that are known.`);
   writeFileSync(file, parts.join(''));
+};
+
+/** The same without the libraries of the explorers as well, whose pages are left empty: less than half of the processor time. */
+export const lightenBuild = (folder: string): void => {
+  leaveUncompressed(folder);
   for (const name of globSync('web/explorer/*.tsx', { cwd: folder })) writeFileSync(path.join(folder, name), '');
 };

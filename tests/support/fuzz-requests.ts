@@ -1,8 +1,11 @@
 // Requests with random documents: drawing them, sending them, and reading what is compared of their answers.
+import { request, type RequestListener } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { parse, validate } from 'graphql';
 import { createSchema } from '../../gateway/schema.ts';
 import { unluckyCookie } from './fuzzed-academy.ts';
 import { errorKey, type Essence, type ReferenceRequest, type Requester } from './graphql-reference.ts';
+import { serve } from './in-process-http.ts';
 import { createRandomDocuments, type RandomDocument } from './random-documents.ts';
 import { createRandom } from './random.ts';
 import { hashOf } from './site-documents.ts';
@@ -54,29 +57,35 @@ const searchOf = ({ query, variables, operationName }: ReferenceRequest): string
   return search.toString();
 };
 
-/** Sends any JSON by POST. Rejects when no answer comes in time. */
-export const post = (url: string, body: unknown, requester: Requester): Promise<Response> =>
-  fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: headersOf(requester),
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
+type Answered = { readonly status: number; readonly body: string };
+
+/** Sends any JSON by POST to a gateway of its own process. Rejects when no answer comes in time. */
+export const post = (url: string, body: unknown, requester: Requester): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers: headersOf(requester), signal: AbortSignal.timeout(20_000) };
+    request(`${url}/graphql`, options, async (response) => {
+      resolve({ status: response.statusCode ?? 0, body: (await readText(response).catch(reject)) ?? '' });
+    })
+      .once('error', reject)
+      .end(JSON.stringify(body));
   });
 
-/** Sends a request. Rejects when no answer comes in time. */
-export const send = (
-  url: string,
+/** Sends a request to a gateway in this process, without a socket. */
+export const send = async (
+  listener: RequestListener,
   request: ReferenceRequest,
   requester: Requester,
   transport: Transport,
-): Promise<Response> => {
+): Promise<Answered> => {
+  const headers = { host: 'academy.example', ...headersOf(requester) };
   if (transport === 'get') {
-    const options = { headers: headersOf(requester), signal: AbortSignal.timeout(20_000) };
-    return fetch(`${url}/graphql?${searchOf(request)}`, options);
+    const path = `/graphql?${searchOf(request)}`;
+    return await serve(listener, { method: 'GET', path, headers, body: null }).response;
   }
   const { query, ...rest } = request;
   const named = { ...rest, extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(query) } } };
-  return post(url, transport === 'hash' ? named : request, requester);
+  const body = JSON.stringify(transport === 'hash' ? named : request);
+  return await serve(listener, { method: 'POST', path: '/graphql', headers, body }).response;
 };
 
 type Body = {
@@ -85,9 +94,8 @@ type Body = {
 };
 
 /** Reads an answer's data and errors. Throws for a status of 500 or more, and for a body that is not well-formed JSON. */
-export const essenceOf = async (response: Response): Promise<Essence> => {
-  const text = await response.text();
-  if (response.status >= 500) throw new Error(`Status ${response.status}: ${text}`);
+export const essenceOf = ({ status, body: text }: Answered): Essence => {
+  if (status >= 500) throw new Error(`Status ${status}: ${text}`);
   const body = JSON.parse(text) as Body;
   // A key that stands in an object twice would be lost by parsing.
   if (JSON.stringify(body) !== text.trim()) throw new Error(`Not as JSON is written: ${text}`);

@@ -1,4 +1,5 @@
 import { execute, parse, specifiedRules, validate, type GraphQLError } from 'graphql';
+import type { Dispatcher } from 'undici';
 import { readFacts } from '../../gateway/academy/facts.ts';
 import { readConfig } from '../../gateway/config.ts';
 import { createCatalogueMemory } from '../../gateway/catalogue/memory.ts';
@@ -27,11 +28,11 @@ export const errorKey = (path: readonly (string | number)[] | undefined, code: u
   `${path?.join('.') ?? ''} ${String(code)}`;
 
 /** Answers requests by graphql-js alone, with the schema and the context of the gateway and nothing else of it. */
-export const createReference = (env: Record<string, string>, now: () => Date) => {
+export const createReference = (env: Record<string, string>, now: () => Date, dispatcher: Dispatcher) => {
   const config = readConfig(env);
   const schema = createSchema();
 
-  const client = createRestClient(config.academyApi, {});
+  const client = createRestClient({ ...config.academyApi, dispatcher }, {});
   const dependencies = {
     config,
     facts: readFacts(config.contentFile),

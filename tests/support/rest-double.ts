@@ -1,5 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import type { Dispatcher } from 'undici';
+import { headersOf } from './in-process-http.ts';
 import { listenOnFreePort } from './listen.ts';
 
 /** A call that the double has received. */
@@ -30,6 +32,8 @@ export type RestDouble = {
   /** The base address, including /api. */
   url: string;
   origin: string;
+  /** Hands the calls of a gateway to the double without a socket. It waits for nothing and plays no fault. */
+  dispatcher: Dispatcher;
   calls: ReceivedCall[];
   /** Says how a call is answered from now on: when('GET /me', { body: … }). */
   when: (call: string, script: Script) => void;
@@ -46,15 +50,22 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+const wireOf = ({ status = 200, body = null, headers }: ScriptedAnswer) => {
+  const isText = typeof body === 'string';
+  return {
+    status,
+    headers: { 'content-type': isText ? 'text/html' : 'application/json', ...headers },
+    text: isText ? body : JSON.stringify(body),
+  };
+};
+
 const play = async (answer: ScriptedAnswer, response: ServerResponse): Promise<void> => {
   if (answer.afterMs !== undefined) await wait(answer.afterMs);
   if (answer.fault === 'hang') return;
   if (answer.fault === 'reset') return void response.socket?.resetAndDestroy();
 
-  const body = answer.body ?? null;
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const type = typeof body === 'string' ? 'text/html' : 'application/json';
-  response.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers });
+  const { status, headers, text } = wireOf(answer);
+  response.writeHead(status, headers);
   if (answer.fault === 'cut off') {
     response.write(text.slice(0, Math.ceil(text.length / 2)), () => response.socket?.destroy());
     return;
@@ -67,24 +78,50 @@ export const startRestDouble = async (): Promise<RestDouble> => {
   const scripts = new Map<string, Script>();
   const calls: ReceivedCall[] = [];
 
+  const answerTo = async (call: ReceivedCall): Promise<ScriptedAnswer> => {
+    calls.push(call);
+    const script = scripts.get(`${call.method} ${call.path}`) ?? {
+      status: 404,
+      body: { error: 'Not found', code: 'NOT_FOUND' },
+    };
+    return typeof script === 'function' ? await script(call) : script;
+  };
+
+  const dispatch = (
+    { method, path, headers, body }: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+  ): boolean => {
+    const controller = { abort: () => undefined } as unknown as Dispatcher.DispatchController;
+    const send = async (): Promise<void> => {
+      handler.onRequestStart?.(controller, {});
+      const answer = await answerTo({
+        method,
+        path: path.replace(/^\/api/, ''),
+        headers: headersOf(headers),
+        body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      });
+      const { status, headers: answered, text } = wireOf(answer);
+      handler.onResponseStart?.(controller, status, answered, '');
+      handler.onResponseData?.(controller, Buffer.from(text));
+      handler.onResponseEnd?.(controller, {});
+    };
+    void send();
+    return true;
+  };
+
   // Longer than the gateway keeps an idle connection: one that both end at the same moment would lose a request.
   const server = createServer({ keepAliveTimeout: 30_000 }, async (request, response) => {
     const path = (request.url ?? '').replace(/^\/api/, '');
     // A caller may break off in the middle of its body.
     const body = await readBody(request).catch(() => undefined);
-    const call = { method: request.method ?? '', path, headers: request.headers, body };
-    calls.push(call);
-    const script = scripts.get(`${call.method} ${path}`) ?? {
-      status: 404,
-      body: { error: 'Not found', code: 'NOT_FOUND' },
-    };
-    await play(typeof script === 'function' ? await script(call) : script, response);
+    await play(await answerTo({ method: request.method ?? '', path, headers: request.headers, body }), response);
   });
   const { url: origin, close } = await listenOnFreePort(server);
 
   return {
     url: `${origin}/api`,
     origin,
+    dispatcher: { dispatch, close: async () => undefined } as unknown as Dispatcher,
     calls,
     when: (call, script) => void scripts.set(call, script),
     called: () => calls.map(({ method, path }) => `${method} ${path}`).sort(),

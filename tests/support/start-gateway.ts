@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import type { Dispatcher } from 'undici';
 import { createGateway } from '../../gateway/app.ts';
 import { readConfig } from '../../gateway/config.ts';
 import { createLog } from '../../gateway/observability/log.ts';
@@ -25,6 +26,8 @@ type StartOptions = {
   toolsFolder?: URL;
   /** Whether Apollo Server answers every operation. */
   isApolloAlone?: boolean;
+  /** Sends its calls in place of connections, such as that of a double. */
+  dispatcher?: Dispatcher;
   /** Told what happens between the gateway and the REST API. */
   observer?: RestObserver;
   /** Counts what it does. */
@@ -37,6 +40,8 @@ type StartOptions = {
 export type RunningGateway = {
   /** Its origin; GraphQL is at /graphql. */
   url: string;
+  /** What it answers with, for requests that come without a socket (`serve`). */
+  listener: RequestListener;
   /** Method and path of every REST call that it has made since the last reset, in the order of their ends. */
   calls: string[];
   resetCalls: () => void;
@@ -82,6 +87,7 @@ export const startGateway = async ({
 
   return {
     url,
+    listener: gateway.listener,
     calls,
     resetCalls: () => void calls.splice(0),
     logLines,

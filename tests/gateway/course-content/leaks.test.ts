@@ -4,6 +4,7 @@ import { limits } from '../../../gateway/graphql/operations/operation-size.ts';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { aCourse, aLesson, aMeetingRequest, aPurchase } from '../../support/factories.ts';
 import { type Client, createClient } from '../../support/execute.ts';
+import { fetchFrom } from '../../support/in-process-http.ts';
 import { startRestDouble } from '../../support/rest-double.ts';
 import { type PathStep, pathsTo, shortestPaths } from '../../support/schema-paths.ts';
 import { writtenSchema } from '../../support/written-schema.ts';
@@ -140,10 +141,13 @@ const walk = async (
 // Many paths cost too much to be asked, and so would a leak that is written tomorrow, until somebody asks for less of it.
 Object.assign(limits, { cost: Number.MAX_SAFE_INTEGER });
 const academy = await closeAfterAll(startRestDouble());
-const gateway = await closeAfterAll(startGateway({ academyApiUrl: academy.url, env: { LOG_LEVEL: 'error' } }));
+const gateway = await closeAfterAll(
+  startGateway({ academyApiUrl: academy.url, dispatcher: academy.dispatcher, env: { LOG_LEVEL: 'error' } }),
+);
+const createClientHere = () => createClient(gateway.url, {}, fetchFrom(gateway.listener));
 
 beforeEach(() => {
-  learner = createClient(gateway.url);
+  learner = createClientHere();
   learner.cookies.set('accessToken', 'a');
 });
 
@@ -247,7 +251,7 @@ describe('Lessons of a locked month', () => {
   it(
     'stay closed to visitors on every path',
     async () => {
-      const visitor = createClient(gateway.url);
+      const visitor = createClientHere();
       const walked = await walk(visitor, [aPurchase()], 2, ([root]) => root?.field.name !== 'logIn');
       expect(walked.filter(({ lessonMonths, asked }) => lessonMonths.length + asked.length > 0)).toEqual([]);
     },

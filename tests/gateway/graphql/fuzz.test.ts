@@ -59,8 +59,8 @@ describe(`random documents (RANDOM_SEED=${seed})`, () => {
     const known = cases.filter(({ isInManifest }) => isInManifest).map(({ text }) => text);
     writeFileSync(manifest, relayManifest(known, 'sha256'));
     const env = { ...production, ACADEMY_API_BREAKER: 'off' };
-    gateway = await startGateway({ academyApiUrl: api.url, env, manifest, now: () => now });
-    reference = createReference({ ...env, ACADEMY_API_URL: api.url }, () => now);
+    gateway = await startGateway({ academyApiUrl: api.url, dispatcher: api.dispatcher, env, manifest, now: () => now });
+    reference = createReference({ ...env, ACADEMY_API_URL: api.url }, () => now, api.dispatcher);
     process.on('unhandledRejection', onRejection);
   });
   afterAll(async () => {
@@ -90,7 +90,7 @@ describe(`random documents (RANDOM_SEED=${seed})`, () => {
           const expected = await reference.answer(request, requester);
           for (let time = 0; time < 3; time += 1) {
             const transport = random.pick(fitting);
-            const answer = await send(gateway.url, request, requester, transport).then(essenceOf).catch(String);
+            const answer = await send(gateway.listener, request, requester, transport).then(essenceOf).catch(String);
             if (typeof answer !== 'string' && isRefusedForSize(answer)) {
               outcomes.tooLarge += 1;
               continue;

@@ -9,6 +9,7 @@ import { routeOf } from '../../../gateway/rest/route.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { drawCases } from '../../support/fuzz-requests.ts';
 import { startFuzzedAcademy } from '../../support/fuzzed-academy.ts';
+import { fetchFrom } from '../../support/in-process-http.ts';
 import { seedOfRun } from '../../support/random.ts';
 import type { RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
@@ -30,11 +31,11 @@ let gateway: RunningGateway;
 let production: RunningGateway;
 
 beforeAll(async () => {
-  // Drawing many takes longer than an idle connection is kept.
   cases = drawCases(operationCount, seedOfRun());
   api = await startFuzzedAcademy();
-  gateway = await startGateway({ academyApiUrl: api.url });
-  production = await startGateway({ academyApiUrl: api.url, env: { NODE_ENV: 'production', EXPLAIN_TOKEN: token } });
+  const options = { academyApiUrl: api.url, dispatcher: api.dispatcher };
+  gateway = await startGateway(options);
+  production = await startGateway({ ...options, env: { NODE_ENV: 'production', EXPLAIN_TOKEN: token } });
 }, 300_000);
 afterAll(async () => {
   await Promise.all([gateway.close(), production.close()]);
@@ -48,7 +49,7 @@ type Answer = {
 };
 
 const post = async (to: RunningGateway, body: object, headers: Record<string, string>): Promise<Answer> => {
-  const response = await fetch(`${to.url}/graphql`, {
+  const response = await fetchFrom(to.listener)(`${to.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
