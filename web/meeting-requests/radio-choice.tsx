@@ -11,8 +11,8 @@ type RadioChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
 export function RadioChoice({ className, children, ...input }: RadioChoiceProps) {
   return (
     <label className={`${styles.choice} ${className ?? ''}`}>
-      <input type="radio" className={styles.input} {...input} />
       {children}
+      <input type="radio" className={styles.input} {...input} />
     </label>
   );
 }
