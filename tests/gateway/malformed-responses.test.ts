@@ -11,6 +11,7 @@ import {
   aSession,
   aSummary,
 } from '../support/factories.ts';
+import { fetchFrom } from '../support/in-process-http.ts';
 import { startRestDouble } from '../support/rest-double.ts';
 import { writtenSchema } from '../support/written-schema.ts';
 import { type RunningGateway, startGateway } from '../support/start-gateway.ts';
@@ -131,8 +132,8 @@ beforeEach(async () => {
   academy.when('GET /me/summary', { body: aSummary() });
   academy.when('GET /announcements/me/unread-count', { body: { count: 1 } });
   for (const path of emptyLists) academy.when(`GET /${path}`, { body: [] });
-  gateway = await startGateway({ academyApiUrl: academy.url });
-  learner = createClient(gateway.url);
+  gateway = await startGateway({ academyApiUrl: academy.url, dispatcher: academy.dispatcher });
+  learner = createClient(gateway.url, {}, fetchFrom(gateway.listener));
   learner.cookies.set('accessToken', 'a');
   return gateway.close;
 });

@@ -20,6 +20,10 @@ const firstSeed = Number(process.env['RANDOM_SEED'] ?? 1);
 const count = Number(process.env['INTERLEAVINGS'] ?? 200);
 const maxMsForOne = 5_000;
 
+const triedTwice = [3, 5, 6, 7, 8, 9, 10, 77, 1_234];
+/** What came of these seeds the first time, many runs ago. */
+const firstOutcomes = new Map<number, Outcome>();
+
 let database: MoneyDatabase;
 let world: MoneyWorld;
 
@@ -41,17 +45,21 @@ describe('Money, in whatever order things happen and go wrong', () => {
   it(`is kept, paid once and told truly in ${count} interleavings`, { timeout: count * maxMsForOne }, async () => {
     const found: object[] = [];
     for (let seed = firstSeed; seed < firstSeed + count && found.length < 3; seed += 1) {
-      const { problems, trace } = await interleave(world, seed);
+      const outcome = await interleave(world, seed);
+      if (triedTwice.includes(seed)) firstOutcomes.set(seed, outcome);
+      const { problems, trace } = outcome;
       if (problems.length > 0) found.push({ seed, problems, trace });
     }
     expect(found).toEqual([]);
   });
 
-  const triedTwice = [3, 5, 6, 7, 8, 9, 10, 77, 1_234];
   it('goes the same way again by the same seed', { timeout: 3 * triedTwice.length * maxMsForOne }, async () => {
     for (const seed of triedTwice) {
-      const first = await interleave(world, seed);
-      await interleave(world, seed + 1);
+      let first = firstOutcomes.get(seed);
+      if (first === undefined) {
+        first = await interleave(world, seed);
+        await interleave(world, seed + 1);
+      }
       const again = await interleave(world, seed);
       // Only the step at which they part is compared: the difference of two traces takes minutes to print.
       const parted = first.trace.findIndex((step, at) => step !== again.trace[at]);

@@ -1,6 +1,7 @@
 // Sends the same requests to two gateways, one of which answers by Apollo Server alone, and expects the same of both.
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { parse } from 'graphql';
+import type { Dispatcher } from 'undici';
 import { expect } from 'vitest';
 import { createSchema } from '../../gateway/schema.ts';
 import { publicSecondsOf } from '../../gateway/graphql/operations/cache-hints.ts';
@@ -116,9 +117,10 @@ export const startWays = async (
   academyApiUrl: string,
   env: Record<string, string> = {},
   manifest: string = siteManifest,
+  dispatcher?: Dispatcher,
 ): Promise<Ways> => {
   const noon = new Date();
-  const options = { academyApiUrl, manifest, now: () => noon };
+  const options = { academyApiUrl, manifest, now: () => noon, ...(dispatcher && { dispatcher }) };
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'http://academy.example', ...env };
   const [compiled, apollo] = await Promise.all([
     startGateway({ ...options, env: production }),

@@ -20,7 +20,7 @@ let commands = 0;
  * The same in this process, as a program takes a second of a processor to start. A command that asks at the terminal is for
  * `operate`, as is one that commander refuses and ends.
  */
-export const operateHere = async (dataFolder: string, args: string[]) => {
+export const operateHere = async (dataFolder: string, args: string[], settings: Record<string, string> = {}) => {
   let printed = '';
   const collect = (...values: unknown[]) => {
     printed += `${format(...values)}\n`;
@@ -33,7 +33,7 @@ export const operateHere = async (dataFolder: string, args: string[]) => {
   const { argv, env, exitCode } = process;
   process.argv = [process.execPath, 'academy-api/operator/cli.ts', ...args];
   const { PATH, HOME, CI } = env;
-  process.env = { PATH, HOME, CI, ACADEMY_DATA_DIR: dataFolder, USER: 'dipankar' };
+  process.env = { PATH, HOME, CI, ACADEMY_DATA_DIR: dataFolder, USER: 'dipankar', ...settings };
   process.exitCode = undefined;
   try {
     commands += 1;

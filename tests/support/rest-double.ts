@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
-import { headersOf } from './in-process-http.ts';
+import { dispatcherTo } from './in-process-http.ts';
 import { listenOnFreePort } from './listen.ts';
 
 /** A call that the double has received. */
@@ -87,27 +87,11 @@ export const startRestDouble = async (): Promise<RestDouble> => {
     return typeof script === 'function' ? await script(call) : script;
   };
 
-  const dispatch = (
-    { method, path, headers, body }: Dispatcher.DispatchOptions,
-    handler: Dispatcher.DispatchHandler,
-  ): boolean => {
-    const controller = { abort: () => undefined } as unknown as Dispatcher.DispatchController;
-    const send = async (): Promise<void> => {
-      handler.onRequestStart?.(controller, {});
-      const answer = await answerTo({
-        method,
-        path: path.replace(/^\/api/, ''),
-        headers: headersOf(headers),
-        body: typeof body === 'string' ? JSON.parse(body) : undefined,
-      });
-      const { status, headers: answered, text } = wireOf(answer);
-      handler.onResponseStart?.(controller, status, answered, '');
-      handler.onResponseData?.(controller, Buffer.from(text));
-      handler.onResponseEnd?.(controller, {});
-    };
-    void send();
-    return true;
-  };
+  const dispatcher = dispatcherTo(async ({ method, path, headers, body }) => {
+    const json = body === null ? undefined : JSON.parse(body);
+    const answer = wireOf(await answerTo({ method, path: path.replace(/^\/api/, ''), headers, body: json }));
+    return { ...answer, body: answer.text };
+  });
 
   // Longer than the gateway keeps an idle connection: one that both end at the same moment would lose a request.
   const server = createServer({ keepAliveTimeout: 30_000 }, async (request, response) => {
@@ -121,7 +105,7 @@ export const startRestDouble = async (): Promise<RestDouble> => {
   return {
     url: `${origin}/api`,
     origin,
-    dispatcher: { dispatch, close: async () => undefined } as unknown as Dispatcher,
+    dispatcher,
     calls,
     when: (call, script) => void scripts.set(call, script),
     called: () => calls.map(({ method, path }) => `${method} ${path}`).sort(),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { startAcademyProgram } from '../../support/academy-program.ts';
+import { operateHere } from '../../support/operate.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
 import { freePort, runProgram } from '../../support/processes.ts';
 
@@ -23,12 +24,8 @@ it(
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toMatch(/^Accounts of the demonstration .*admin@dhap\.example.*remove-demonstration\n$/);
 
-    const removal = runProgram('academy-api/operator/cli.ts', ['remove-demonstration'], {
-      ...production,
-      USER: 'mita',
-    });
-    expect(await removal.ended).toBe(0);
-    expect(removal.output()).toContain('admin@dhap.example');
+    const removal = await operateHere(folder, ['remove-demonstration'], production);
+    expect(removal).toMatchObject({ exitCode: 0, printed: expect.stringContaining('admin@dhap.example') });
 
     const started = await startAcademyProgram(production);
     expect(await started.stop()).toBe(0);

@@ -9,7 +9,7 @@ import { lockFolder } from '../../../academy-api/database/lock.ts';
 import { connect } from '../../../academy-api/operator/connection.ts';
 import { startAcademyProgram } from '../../support/academy-program.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
-import { operate } from '../../support/operate.ts';
+import { operate, operateHere } from '../../support/operate.ts';
 import { freePort } from '../../support/processes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'academy-operator-'));
@@ -45,7 +45,7 @@ describe('the command line on its own', () => {
       path.join(data, 'operator.json'),
       JSON.stringify({ url: `http://127.0.0.1:${port}/operator`, token: 'of the killed one' }),
     );
-    const { exitCode, printed } = await operate(data, ['purchases']);
+    const { exitCode, printed } = await operateHere(data, ['purchases']);
 
     expect(printed).toBe('The API that holds the data does not answer. Try again in a moment.\n');
     expect(exitCode).toBe(1);
@@ -64,7 +64,7 @@ describe('the command line on its own', () => {
 
   it('says in a sentence that a database cannot be reached', async () => {
     const url = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
-    const { exitCode, printed } = await operate(folder, ['purchases'], { DATABASE_URL: url });
+    const { exitCode, printed } = await operateHere(folder, ['purchases'], { DATABASE_URL: url });
 
     expect(printed).toBe('The database at DATABASE_URL cannot be reached (ECONNREFUSED).\n');
     expect(exitCode).toBe(1);

@@ -7,6 +7,7 @@ import { readExamples } from '../../support/examples.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createClient } from '../../support/execute.ts';
 import { relayManifest } from '../../support/manifests.ts';
+import { rememberReads } from '../../support/remembered-reads.ts';
 import { siteDocuments } from '../../support/site-documents.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import type { RunningGateway } from '../../support/start-gateway.ts';
@@ -130,7 +131,7 @@ describe('the ways to answer queries', () => {
 
   beforeAll(async () => {
     academy = await startAcademy();
-    ways = await startWays(academy.url, {}, manifest);
+    ways = await startWays(academy.url, {}, manifest, rememberReads(academy.origin));
     for (const name of ['moumita', 'tanvir', 'subhajit', 'farhana']) {
       const client = createClient(ways.apollo.url);
       const input = { email: `${name}@dhap.example`, password: 'dhap-learner' };
