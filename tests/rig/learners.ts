@@ -9,7 +9,6 @@ import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import { contentItems } from '../../academy-api/database/tables/course-content.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { hashPassword } from '../../academy-api/passwords.ts';
-import { rigPassword } from '../support/people.ts';
 
 /** A learner of the rig. */
 export type Learner = {
@@ -32,6 +31,9 @@ export type Truth = {
   readonly slugs: readonly string[];
 };
 
+/** Not the published password of the demonstration, with which production would not start on this database. */
+export const password = 'a-password-of-the-rig';
+
 const slug = 'full-stack-web-development';
 const day = 86_400_000;
 
@@ -48,7 +50,7 @@ export const fillDatabase = async (url: string, learnerCount: number): Promise<T
     await migrate(opened);
     const { database } = opened;
     const now = new Date();
-    const passwordHash = await hashPassword(rigPassword);
+    const passwordHash = await hashPassword(password);
     await seed(database, { now, hashPassword: async () => passwordHash });
 
     const [course] = await database.select().from(courses).where(eq(courses.slug, slug));

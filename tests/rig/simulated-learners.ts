@@ -1,9 +1,8 @@
 // Learners who are signed in and go on asking, whatever happens to the academy.
 import { setTimeout as wait } from 'node:timers/promises';
-import { rigPassword } from '../support/people.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { requestsOf, judge, type Kind, randomOf, signIn, type Verdict } from './learner-requests.ts';
-import type { Learner } from './learners.ts';
+import { type Learner, password } from './learners.ts';
 import type { Settings } from './settings.ts';
 import type { Stack } from './stack.ts';
 
@@ -44,7 +43,7 @@ export const signInAll = async ({ site, nginx, truth }: Stack): Promise<Person[]
   const waiting = [...people];
   const signInNext = async (): Promise<void> => {
     for (let person = waiting.pop(); person !== undefined; person = waiting.pop()) {
-      const request = signIn(person.learner, rigPassword);
+      const request = signIn(person.learner, password);
       const reply = await request.ask(person.browser);
       if (judge(request, person.learner, reply) === 'right') continue;
       throw new Error(`${person.learner.name} cannot sign in: ${reply.status} ${reply.text.slice(0, 300)}`);

@@ -7,12 +7,6 @@ import {
 
 export { seededAdministrator, seededPeople, seedPassword };
 
-/**
- * The password of the learners of the rig: not the published one of the demonstration, with which production would not start on
- * their database.
- */
-export const rigPassword = 'a-password-of-the-rig';
-
 /** First names of the seeded people, by which tests and stories speak of them. */
 export const firstNames = [
   'Nusrat',
