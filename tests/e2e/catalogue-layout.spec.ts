@@ -31,8 +31,9 @@ const withSlowLetters = async (page: Page) => {
     await page.evaluate(() => document.fonts.ready);
     const { by, what } = await movesOf(page);
     // Where the device has no Bengali letters at all, its boxes are not as wide as letters, and a narrow title breaks anew. The
-    // same move counts 0.031 when the two weights arrive one after the other, and 0.05 when a busy machine draws them at once.
-    const most = width === 360 ? 0.06 : { en: 0.01, bn: 0.02 }[language];
+    // same move counts 0.031 when the two weights arrive one after the other, and 0.05 to 0.065, by the machine, when both are
+    // drawn at once.
+    const most = width === 360 ? 0.08 : { en: 0.01, bn: 0.02 }[language];
     expect.soft(by, `${address} ${language} ${width}: ${what}`).toBeLessThan(most);
   };
 };
