@@ -121,8 +121,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   api(
     'unreported-payments',
     'the hourly look leaves out what was replaced',
-    'for (const order of unpaid) {',
-    "for (const order of unpaid.filter(({ status }) => status === 'PENDING')) {",
+    'await doForEach(unpaid, find, signal);',
+    "await doForEach(unpaid.filter(({ status }) => status !== 'REPLACED'), find, signal);",
   ),
   api(
     'orders',
