@@ -207,8 +207,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   gateway(
     'payment-confirmation',
     'a confirmation without an answer is told as a refusal',
-    'const isTemporary = !isPaymentRefused(error);',
-    'const isTemporary = false;',
+    'notConfirmed(error.words.error, !isPaymentRefused(error), language)',
+    'notConfirmed(error.words.error, false, language)',
   ),
   gateway(
     'checkout',
