@@ -38,3 +38,26 @@ export const repeatInBackground = ({ run, pauseMs, maxPauseMs = pauseMs, log, fa
     await running;
   };
 };
+
+const maxErrors = 3;
+
+/**
+ * Does the same for one after the other, until the signal is aborted. What fails for one does not hold up the others; after
+ * three failures, whoever is asked there is left alone. Rejects with the first failure in the end.
+ */
+export const doForEach = async <Each>(
+  all: readonly Each[],
+  work: (each: Each) => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
+  const errors: unknown[] = [];
+  for (const each of all) {
+    if (signal?.aborted || errors.length === maxErrors) break;
+    try {
+      await work(each);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+};

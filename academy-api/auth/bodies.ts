@@ -6,10 +6,8 @@ import type { Words } from '../http/api-error.ts';
 import { erasedDomain } from '../mail/mail.ts';
 import { normalizeEmailAddress } from '../email-address.ts';
 
-/** The fewest characters that a password may have. */
-export const minPasswordLength = 8;
-/** The most characters that a password may have. */
-export const maxPasswordLength = 1_000;
+const minPasswordLength = 8;
+const maxPasswordLength = 1_000;
 const minAge = 13;
 const minDateOfBirth = '1900-01-01';
 
@@ -84,12 +82,16 @@ export const forgotBody = z.object({ email });
 /** The body of POST /auth/reset-password. */
 export const resetBody = z.object({ token: z.string().min(1).max(200), password: newPassword });
 
+/** What every new account has. */
+export const newAccount = z.object({
+  name: line.refine(showsTwo, words.nameMissing.en).max(200, words.nameTooLong.en),
+  email: newEmail,
+  password: newPassword,
+});
+
 /** The body of POST /auth/register. The minimum age is counted at `now`; the date of birth is decoded to YYYY-MM-DD. */
 export const registerBody = (now: Date) =>
-  z.object({
-    name: line.refine(showsTwo, words.nameMissing.en).max(200, words.nameTooLong.en),
-    email: newEmail,
-    password: newPassword,
+  newAccount.extend({
     dateOfBirth: z
       .union([z.iso.datetime({ offset: true }), z.iso.date()], words.dateOfBirth.en)
       .transform((text) => new Date(text).toISOString().slice(0, 10))

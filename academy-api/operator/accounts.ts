@@ -91,7 +91,8 @@ export const shutOut = async (dependencies: Dependencies, accountId: number): Pr
   await dependencies.database.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
 };
 
-type Change = { readonly command: string; readonly from: readonly string[]; readonly to: string };
+type Status = AccountRow['status'];
+type Change = { readonly command: string; readonly from: readonly Status[]; readonly to: Status };
 
 const changeStatus = async (
   dependencies: Dependencies,

@@ -1,6 +1,6 @@
 import { and, isNull } from 'drizzle-orm';
-import { z } from 'zod';
-import { maxPasswordLength, minPasswordLength } from '../auth/bodies.ts';
+import type { z } from 'zod';
+import type { newAccount } from '../auth/bodies.ts';
 import { isUsable } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashPassword } from '../passwords.ts';
@@ -8,20 +8,13 @@ import { accounts } from '../database/tables/auth.ts';
 import { ApiError } from '../http/api-error.ts';
 import { recordCommand } from '../database/audit-log.ts';
 
-/** The input of `create-administrator`. */
-export const newAdministrator = z.object({
-  name: z.string().trim().min(2, 'has at least two letters').max(200),
-  email: z.email('is not an e-mail address').max(254).toLowerCase(),
-  password: z.string().min(minPasswordLength, `has at least ${minPasswordLength} characters`).max(maxPasswordLength),
-});
-
 /**
  * Creates a verified account with the role ADMIN, or turns a registration that was never verified into one. Throws a 409
  * ApiError when the address has a verified account.
  */
 export const createAdministrator = async (
   { database, now }: Dependencies,
-  { name, email, password }: z.output<typeof newAdministrator>,
+  { name, email, password }: z.output<typeof newAccount>,
   actor: string,
 ) => {
   const administrator = { name, email, passwordHash: await hashPassword(password), role: 'ADMIN', verifiedAt: now() };

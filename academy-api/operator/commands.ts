@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newAccount } from '../auth/bodies.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listMails } from '../mail/mailbox-routes.ts';
 import {
@@ -23,7 +24,7 @@ import {
   unblockAccount,
 } from './accounts.ts';
 import { recordBackup, writtenBackup } from './backup.ts';
-import { createAdministrator, newAdministrator } from './administrators.ts';
+import { createAdministrator } from './administrators.ts';
 import { removeDemonstration } from './demonstration.ts';
 import { eraseAccount, erasureRequest } from './erasure.ts';
 import { contentFile, courseFile, webinarFile } from './files.ts';
@@ -67,7 +68,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'account-data': command(accountChoice, accountData),
   'correct-account': command(accountCorrection, correctAccount),
   'erase-account': command(erasureRequest, eraseAccount),
-  'create-administrator': command(newAdministrator, createAdministrator),
+  'create-administrator': command(newAccount, createAdministrator),
   mailbox: command(z.object({ to: z.string().optional() }), async (dependencies, { to }) => {
     const rows = await listMails(dependencies, to);
     return rows.map(({ html: _, ...mail }) => mail);

@@ -17,8 +17,6 @@ export const purchaseFilter = z.object({
   status: statusFilter(['PENDING', 'PAID', 'DECLINED', 'DUPLICATE', 'REFUNDED']),
 });
 
-type Status = NonNullable<z.output<typeof purchaseFilter>['status']>;
-
 const reasonText = z.string().trim().min(1, 'says something to the learner').max(500, 'has at most 500 characters');
 
 /** The input of `approve-purchase`; a demonstration payment is approved outside a demonstration only with `sandbox`. */
@@ -110,6 +108,8 @@ export const refundPurchase = async (
     from: ['PENDING', 'PAID', 'DECLINED', 'DUPLICATE'],
     to: { status: 'REFUNDED', refundedAt: dependencies.now(), ...(reason !== undefined && { reason }) },
   });
+
+type Status = PurchaseRow['status'];
 
 type Decision = {
   readonly command: string;

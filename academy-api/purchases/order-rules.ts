@@ -1,4 +1,5 @@
 import { bengaliOrdinal, inBengaliDigits } from '../bengali-numbers.ts';
+import type { PurchaseRow } from '../database/tables/purchases.ts';
 import type { Words } from '../http/api-error.ts';
 
 /** What a learner wants to buy. The month is null for a one-time purchase. */
@@ -13,7 +14,7 @@ export type CourseTerms = {
 };
 
 /** A purchase whose payment was verified. */
-export type MadePurchase = { readonly status: string; readonly monthNumber: number | null };
+export type MadePurchase = Readonly<Pick<PurchaseRow, 'status' | 'monthNumber'>>;
 
 /** Why an order is refused: HTTP status, code for programs, message for people. */
 export type Refusal = { readonly status: number; readonly code: string; readonly message: Words };
@@ -87,7 +88,7 @@ const refusalOfMonth = (course: CourseTerms, month: number | null, made: readonl
     };
     return { status: 422, code: 'NO_SUCH_MONTH', message };
   }
-  const monthsWith = (wanted: string): number[] =>
+  const monthsWith = (wanted: MadePurchase['status']): number[] =>
     made.flatMap(({ status, monthNumber }) => (status === wanted ? [monthNumber ?? 1] : []));
   const paid = monthsWith('PAID');
   if (paid.includes(month)) {

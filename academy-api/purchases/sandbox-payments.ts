@@ -8,17 +8,16 @@ import { findSandboxOrder } from './sandbox-orders.ts';
 import { refusalTexts, type WindowLanguage } from './sandbox-texts.ts';
 import type { paymentMethods } from './sandbox-window.ts';
 
-/**
- * How an attempt in the sandbox's window ends. `slow` and `pending` are captured some seconds later, while the window waits
- * or is closed. `late` is told as failed at first, and captured afterwards.
- */
+/** How an attempt in the sandbox's window ends. */
 export const paymentOutcomes = ['success', 'failure', 'incorrect-otp', 'slow', 'pending', 'late'] as const;
+
+type Outcome = (typeof paymentOutcomes)[number];
 
 /** An attempt to pay in the sandbox's window. */
 export type PaymentAttempt = {
   readonly orderId: string;
   readonly method: (typeof paymentMethods)[number];
-  readonly outcome: (typeof paymentOutcomes)[number];
+  readonly outcome: Outcome;
   /** The language of the words that tell why an attempt failed. */
   readonly language: WindowLanguage;
 };
@@ -40,12 +39,25 @@ type PaymentError = {
 
 type Refusal = keyof typeof refusalTexts;
 
-const captureDelaysMs = { slow: 6_000, pending: 15_000, late: 30_000 };
-const failureReasons = {
-  failure: 'payment_declined',
-  'incorrect-otp': 'incorrect_otp',
-  late: 'payment_timed_out',
-} as const;
+type Ending = {
+  /** The status that the payment begins with. */
+  readonly status: 'captured' | 'failed' | 'authorized';
+  /** After how long an authorized payment is captured. */
+  readonly capturedAfterMs?: number;
+  /** Why the window says that it failed. */
+  readonly refusal?: Refusal;
+};
+
+const endings: Readonly<Record<Outcome, Ending>> = {
+  success: { status: 'captured' },
+  failure: { status: 'failed', refusal: 'payment_declined' },
+  'incorrect-otp': { status: 'failed', refusal: 'incorrect_otp' },
+  // The window waits for the one, and lets itself be closed before the other.
+  slow: { status: 'authorized', capturedAfterMs: 6_000 },
+  pending: { status: 'authorized', capturedAfterMs: 15_000 },
+  // Told as failed at first, and captured all the same.
+  late: { status: 'authorized', capturedAfterMs: 30_000, refusal: 'payment_timed_out' },
+};
 
 /** How many payments of an order may wait to be captured. */
 const maxUnderWay = 5;
@@ -69,14 +81,13 @@ export const paySandboxOrder = async (
     await transaction.delete(sandboxPayments).where(and(ofOrder, eq(sandboxPayments.status, 'failed')));
     if ((await transaction.$count(sandboxPayments, ofOrder)) >= maxUnderWay) return refuse('payment_declined');
 
+    const { status, capturedAfterMs, refusal: reason } = endings[outcome];
     const id = sandboxId('pay');
-    const time = now();
-    const payment = { id, orderId, method, createdAt: time, ...beginningOf(outcome, time) };
+    const createdAt = now();
+    const capturesAt = capturedAfterMs === undefined ? null : new Date(createdAt.getTime() + capturedAfterMs);
+    const payment = { id, orderId, method, status, createdAt, capturesAt };
     await transaction.insert(sandboxPayments).values(payment);
-    if (outcome === 'failure' || outcome === 'incorrect-otp' || outcome === 'late') {
-      return refuse(failureReasons[outcome], id);
-    }
-    return resultOf(transaction, payment, language);
+    return reason === undefined ? resultOf(transaction, payment, language) : refuse(reason, id);
   });
 };
 
@@ -112,12 +123,6 @@ export const captureDuePayments = async ({ database, now }: Dependencies): Promi
         .where(and(eq(sandboxPayments.id, id), isDue));
     });
   }
-};
-
-const beginningOf = (outcome: PaymentAttempt['outcome'], time: Date) => {
-  if (outcome === 'success') return { status: 'captured' };
-  if (outcome === 'failure' || outcome === 'incorrect-otp') return { status: 'failed' };
-  return { status: 'authorized', capturesAt: new Date(time.getTime() + captureDelaysMs[outcome]) };
 };
 
 const resultOf = async (

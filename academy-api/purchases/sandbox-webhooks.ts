@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { request } from 'undici';
-import { repeatInBackground, type Stop } from '../background.ts';
+import { doForEach, repeatInBackground, type Stop } from '../background.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sandboxOrders, sandboxPayments } from '../database/tables/sandbox.ts';
 import { signWebhook } from '../payments/payment-signatures.ts';
@@ -13,7 +13,6 @@ const pauseMs = 1_000;
 const maxPauseMs = 60_000;
 const giveUpAfterMs = 24 * 60 * 60 * 1_000;
 const timeoutMs = 5_000;
-const maxErrors = 3;
 
 /**
  * Sends a webhook for every payment of the sandbox, a few seconds later and repeated until it is accepted, also for
@@ -50,20 +49,12 @@ const deliverDue = async ({ database, now }: Dependencies, origin: string, signa
   if (due.length === 0) return;
 
   const { webhook } = await sandboxSecrets(database);
-  // A webhook that is refused does not hold up those of other payments; a receiver that is away is left alone.
-  const errors: unknown[] = [];
-  for (const delivery of due) {
-    if (signal.aborted) return;
-    try {
-      await deliver(origin, JSON.stringify(eventOf(delivery)), webhook, signal);
-      const { id } = delivery.payment;
-      await database.update(sandboxPayments).set({ deliveredAt: now() }).where(eq(sandboxPayments.id, id));
-    } catch (error) {
-      errors.push(error);
-      if (errors.length === maxErrors) break;
-    }
-  }
-  if (errors.length > 0) throw errors[0];
+  const send = async (delivery: Delivery): Promise<void> => {
+    await deliver(origin, JSON.stringify(eventOf(delivery)), webhook, signal);
+    const { id } = delivery.payment;
+    await database.update(sandboxPayments).set({ deliveredAt: now() }).where(eq(sandboxPayments.id, id));
+  };
+  await doForEach(due, send, signal);
 };
 
 const deliver = async (origin: string, body: string, secret: string, signal: AbortSignal): Promise<void> => {

@@ -1,5 +1,5 @@
 import { and, gte, isNull } from 'drizzle-orm';
-import { repeatInBackground, type Stop } from '../background.ts';
+import { doForEach, repeatInBackground, type Stop } from '../background.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type PurchaseRow, purchases } from '../database/tables/purchases.ts';
 import { PaymentProviderError, type CapturedPayment } from '../payments/payment-provider.ts';
@@ -7,7 +7,6 @@ import { confirmReported } from './payments.ts';
 
 const hourMs = 60 * 60 * 1_000;
 const maxAgeMs = 7 * 24 * hourMs;
-const maxErrors = 3;
 
 /**
  * The payment of an order at the provider; null when there is none. An order that was made with former keys can be looked up
@@ -51,21 +50,13 @@ export const findUnreportedPayments = async (dependencies: Dependencies, signal?
     .where(and(isNull(purchases.verifiedAt), gte(purchases.createdAt, new Date(now().getTime() - maxAgeMs))))
     .orderBy(purchases.id);
   let found = 0;
-  const errors: unknown[] = [];
-  for (const order of unpaid) {
-    if (signal?.aborted) break;
-    try {
-      const purchase = await recordIfPaidAtProvider(dependencies, order);
-      if (purchase === null) continue;
-      found += 1;
-      log.warn({ orderId: order.orderId, status: purchase.status }, 'a payment that nobody had reported');
-    } catch (error) {
-      // One order that the provider does not answer for does not hide the others; a provider that is away is left alone.
-      errors.push(error);
-      if (errors.length === maxErrors) break;
-    }
-  }
-  if (errors.length > 0) throw errors[0];
+  const find = async (order: PurchaseRow): Promise<void> => {
+    const purchase = await recordIfPaidAtProvider(dependencies, order);
+    if (purchase === null) return;
+    found += 1;
+    log.warn({ orderId: order.orderId, status: purchase.status }, 'a payment that nobody had reported');
+  };
+  await doForEach(unpaid, find, signal);
   return found;
 };
 

@@ -25,7 +25,7 @@ const ownMonthState = (purchase: PurchaseRecord): MonthState => {
 };
 
 /** The month that a purchase is for: 1 for a course that is paid once; 0, which opens nothing, where its month was not understood. */
-const monthNumberOf = ({ isMonthly, month }: PurchaseRecord): number => (isMonthly ? (month ?? 1) : 1);
+const monthNumberOf = ({ isMonthly, month }: PurchaseRecord): number => (isMonthly ? month : 1);
 
 /**
  * The months of the course of a purchase, from the first on, as the drawing on its sheet shows them: those before its own that

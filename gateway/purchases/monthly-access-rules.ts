@@ -7,16 +7,13 @@ import { earlier } from './earliest-purchases.ts';
 /** Days from one monthly payment to the next. */
 export const paymentIntervalDays = 30;
 
-/** The month of a purchase of a monthly course: the first where none is named. */
-const monthOf = ({ month }: PurchaseRecord): number => month ?? 1;
-
 /** The earliest purchase of each month; the months ascend. */
 const earliestByMonth = (purchases: readonly PurchaseRecord[]): ReadonlyMap<number, PurchaseRecord> => {
   const found = new Map<number, PurchaseRecord>();
   let highest = 0;
   let isAscending = true;
   for (const purchase of purchases) {
-    const month = monthOf(purchase);
+    const { month } = purchase;
     if (month < 1) continue;
     const known = found.get(month);
     found.set(month, known === undefined ? purchase : earlier(known, purchase));

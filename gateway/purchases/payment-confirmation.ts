@@ -30,9 +30,12 @@ const isPaymentRefused = (error: RestError): boolean => isRefusal(error) && erro
 /** What the contract of the API prescribes where a payment was not verified and there is nothing to add. */
 const prescribedWords = 'Payment verification failed';
 
-/** The API's own words; those that are prescribed are said in the language of the request. */
-const messageFor = (words: string | null, language: Language): string =>
-  words === null || words === prescribedWords ? purchaseTexts[language].verificationFailed : words;
+/** Why a payment is not confirmed, in the API's own words; those that are prescribed are said in the language of the request. */
+const notConfirmed = (words: string | null, isTemporary: boolean, language: Language): UserErrorRecord => ({
+  code: isTemporary ? 'PAYMENT_UNCONFIRMED' : 'PAYMENT_NOT_VERIFIED',
+  message: words === null || words === prescribedWords ? purchaseTexts[language].verificationFailed : words,
+  isTemporary,
+});
 
 /** Hands the provider's three values to the API. Nothing is kept here, so sending them again asks the API again. */
 export const confirmPayment = async (
@@ -41,9 +44,8 @@ export const confirmPayment = async (
 ): Promise<ConfirmPaymentOutcome> => {
   requireSession(context.jar);
   const { api, display, language, log } = context;
-  const texts = purchaseTexts[language];
   if ([orderId, paymentId, signature].some((value) => value.trim() === '')) {
-    return { userErrors: [{ code: 'PAYMENT_NOT_VERIFIED', message: texts.verificationFailed }] };
+    return { userErrors: [notConfirmed(null, false, language)] };
   }
 
   const answer = await orUserErrors(
@@ -53,18 +55,14 @@ export const confirmPayment = async (
         razorpayPaymentId: paymentId,
         razorpaySignature: signature,
       }),
-    (error): UserErrorRecord => {
+    (error) => {
       log.warn({ call: error.call, failure: error.failure, status: error.status }, 'payment not verified');
-      const isTemporary = !isPaymentRefused(error);
-      const code = isTemporary ? 'PAYMENT_UNCONFIRMED' : 'PAYMENT_NOT_VERIFIED';
-      return { code, message: messageFor(error.words.error, language), isTemporary };
+      return notConfirmed(error.words.error, !isPaymentRefused(error), language);
     },
   );
   if (!('verdict' in answer)) return answer;
   if (answer.verdict !== 'VERIFIED') {
-    const isTemporary = answer.verdict !== 'REFUSED';
-    const code = isTemporary ? 'PAYMENT_UNCONFIRMED' : 'PAYMENT_NOT_VERIFIED';
-    return { userErrors: [{ code, message: messageFor(answer.error, language), isTemporary }] };
+    return { userErrors: [notConfirmed(answer.error, answer.verdict !== 'REFUSED', language)] };
   }
 
   const { purchase } = answer;
@@ -72,7 +70,7 @@ export const confirmPayment = async (
   const remark = purchase === null ? null : remarkOf(purchase, display);
   return {
     purchase,
-    message: remark ?? texts.paymentSuccessful,
+    message: remark ?? purchaseTexts[language].paymentSuccessful,
     detail: purchase === null ? null : summaryTextOf(purchase, language),
     destination: purchase === null ? null : accessDestination(purchase.courseId),
     viewer: { known: {} },

@@ -25,13 +25,12 @@ export const kindTextOf = (
   // Month 0 stands for one that was not understood; it opens nothing, so no number is shown.
   if (month === 0) return texts.monthlyPayment;
   const total = totalMonths ?? courseMonths;
-  const number = month ?? 1;
-  return total === null ? monthLabel(number, language) : texts.monthOf(number, total);
+  return total === null ? monthLabel(month, language) : texts.monthOf(month, total);
 };
 
 /** The month of a purchase; null for a one-time one, and where the month was not understood. */
 export const monthOfPurchase = ({ isMonthly, month }: PurchaseRecord): number | null =>
-  isMonthly && month !== 0 ? (month ?? 1) : null;
+  isMonthly && month !== 0 ? month : null;
 
 const timeOf = ({ createdAt }: PurchaseRecord): number => createdAt?.getTime() ?? -Infinity;
 

@@ -29,8 +29,8 @@ export type PurchaseRecord = {
   /** Paise. */
   readonly amount: number | null;
   readonly isMonthly: boolean;
-  /** Null when the API names none; 0 when it names something that is no month. */
-  readonly month: number | null;
+  /** 1 where the API names none; 0 where it names something that is no month, which opens nothing. */
+  readonly month: number;
   readonly totalMonths: number | null;
   readonly createdAt: Date | null;
   /** What became of a purchase that is neither paid nor pending; null where that is not known. */
@@ -61,8 +61,8 @@ const maxMonth = 10_000;
 const isMonth = (number: number | null): number is number =>
   number !== null && Number.isInteger(number) && number >= 1 && number <= maxMonth;
 
-/** Reads a month: null when none is named, which means month 1; 0 when something is named that is no month, which opens nothing. */
-const monthOf = ({ monthNumber }: JsonObject, report: DecodeReport): number | null => {
+/** Reads a month: null where none is named; 0 where something is named that is no month. */
+const namedMonthOf = ({ monthNumber }: JsonObject, report: DecodeReport): number | null => {
   const number = numberOrNull(monthNumber);
   if (isMonth(number)) return number;
   report.check('monthNumber', monthNumber);
@@ -88,10 +88,10 @@ const courseIdOf = (row: JsonObject, course: JsonObject | null, report: DecodeRe
 export const readPurchase = (json: unknown, { monthlyAmounts }: AmountUnits, report: DecodeReport): PurchaseRecord => {
   const row = objectOf(json, 'purchase');
   const course = objectField(row, 'course', report);
-  const month = monthOf(row, report);
+  const namedMonth = namedMonthOf(row, report);
   const isFlagged = flagField(row, 'isMonthlyPayment', report);
   if (isFlagged && row.monthNumber === null) report.found('monthNumber', 'null');
-  const isMonthly = (row.isMonthlyPayment ?? null) === null ? month !== null : isFlagged;
+  const isMonthly = (row.isMonthlyPayment ?? null) === null ? namedMonth !== null : isFlagged;
 
   return {
     id: String(idOf(row, report)),
@@ -100,7 +100,7 @@ export const readPurchase = (json: unknown, { monthlyAmounts }: AmountUnits, rep
     status: statusOf(row, report),
     amount: paiseField(row, 'amountCents', report, isMonthly ? monthlyAmounts : 'paise'),
     isMonthly,
-    month,
+    month: namedMonth ?? 1,
     totalMonths: totalOf(row, report),
     createdAt: instantField(row, 'createdAt', report),
     fate: fateOf(row.status),

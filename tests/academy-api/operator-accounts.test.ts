@@ -27,7 +27,7 @@ const reset = async (token: string) =>
 describe.each([
   ['block-account', 'BLOCKED'],
   ['close-account', 'CLOSED'],
-])('%s', (command, status) => {
+] as const)('%s', (command, status) => {
   const firstName = command === 'block-account' ? 'Rafiq' : 'Imran';
   const email = emailOf(firstName);
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
+import { erasedDomain } from '../../academy-api/mail/mail.ts';
 import { collectPackages } from '../support/loaded-packages.ts';
 import { runProgram } from '../support/processes.ts';
 import { aSignedIn, aVisitor, operatorToken } from '../support/rest.ts';
@@ -28,6 +29,15 @@ describe('an administrator', () => {
     const logIn = async (password: string) => await aVisitor(academy).post('/api/auth/login', { email, password });
     expect((await logIn('a-new-password')).status).toBe(401);
     expect((await logIn('another-password')).body.user).toMatchObject({ name: 'Third Admin', role: 'ADMIN' });
+  });
+
+  it.each([
+    ['a name with a character that no database keeps', { name: 'Fourth\0Admin' }],
+    ['the address that an erased account will need', { email: `erased-4000@${erasedDomain}` }],
+    ['a short password', { password: 'short' }],
+  ])('is refused %s, as anybody who registers', async (_what, given) => {
+    const asked = { name: 'Fourth Admin', email: 'fourth-admin@dhap.example', password: 'a-new-password', ...given };
+    expect(await dispatch('create-administrator', asked)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
   });
 });
 

@@ -86,7 +86,7 @@ describe('what may be ordered', () => {
   it('is refused in words that say what to do, with the status of a conflict or of a wrong request', () => {
     const wordsForMonth = (month: number, made: MadePurchase[], course = monthly) =>
       refusalOf(course, { isMonthlyPayment: true, monthNumber: month }, made);
-    const wordsForWhole = (status: string) =>
+    const wordsForWhole = (status: MadePurchase['status']) =>
       refusalOf(once, { isMonthlyPayment: false, monthNumber: null }, [{ status, monthNumber: null }]);
 
     expect(wordsForMonth(7, [])).toMatchObject({

@@ -144,7 +144,7 @@ it('deletes settled orders of the sandbox after thirty days, and none that can s
   await database()
     .insert(sandboxOrders)
     .values(orders.map((id) => ({ ...order, id })));
-  const payment = { status: 'captured', method: 'upi', createdAt };
+  const payment = { status: 'captured', method: 'upi', createdAt } as const;
   await database()
     .insert(sandboxPayments)
     .values([
@@ -154,10 +154,10 @@ it('deletes settled orders of the sandbox after thirty days, and none that can s
     ]);
   if (purchase !== undefined) {
     const { id: _, ...values } = purchase;
-    const open = { orderId: 'order_open', status: 'PENDING', paymentId: null, verifiedAt: null, decidedAt: null };
+    const open = { orderId: 'order_open', paymentId: null, verifiedAt: null, decidedAt: null };
     await database()
       .insert(purchases)
-      .values({ ...values, ...open, accountId: 11 });
+      .values({ ...values, ...open, status: 'PENDING', accountId: 11 });
   }
   academy.clock.advance(29 * day);
   expect(await purged()).toMatchObject({ sandboxOrders: 0, sandboxPayments: 0 });

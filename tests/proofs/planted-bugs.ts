@@ -121,8 +121,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   api(
     'unreported-payments',
     'the hourly look leaves out what was replaced',
-    'for (const order of unpaid) {',
-    "for (const order of unpaid.filter(({ status }) => status === 'PENDING')) {",
+    'await doForEach(unpaid, find, signal);',
+    "await doForEach(unpaid.filter(({ status }) => status !== 'REPLACED'), find, signal);",
   ),
   api(
     'orders',
@@ -207,8 +207,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   gateway(
     'payment-confirmation',
     'a confirmation without an answer is told as a refusal',
-    'const isTemporary = !isPaymentRefused(error);',
-    'const isTemporary = false;',
+    'notConfirmed(error.words.error, !isPaymentRefused(error), language)',
+    'notConfirmed(error.words.error, false, language)',
   ),
   gateway(
     'checkout',

@@ -78,7 +78,7 @@ export const fillDatabase = async (url: string, learnerCount: number): Promise<T
         openMonths.map((monthNumber) => ({
           accountId: ids.get(email) ?? 0,
           courseId,
-          status: 'PAID',
+          status: 'PAID' as const,
           isMonthlyPayment: true,
           monthNumber,
           totalMonths: durationMonths,

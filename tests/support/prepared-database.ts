@@ -1,7 +1,7 @@
 // Making a database takes seconds of a processor and copying one a fraction of that, so one is made for each day and seed,
 // and kept.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -43,7 +43,7 @@ const preparedDatabase = async (content: Content): Promise<string> => {
     const dump = await client.dumpDataDir('none');
     await opened.close();
     await mkdir(folder, { recursive: true });
-    const unfinished = `${file}.${process.pid}`;
+    const unfinished = `${file}.${randomUUID()}`;
     await writeFile(unfinished, new Uint8Array(await dump.arrayBuffer()));
     await rename(unfinished, file);
   }

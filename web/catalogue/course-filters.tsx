@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { CoursePayment, CourseSort } from '../generated/graphql.ts';
+import type { CoursePayment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { LANGUAGE_PARAMETER, useTexts } from '../texts/texts-provider.tsx';
@@ -30,8 +30,7 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
   const texts = useTexts().catalogue;
   const [params, setParams] = useSearchParams();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const field = useRef<HTMLInputElement>(null);
-  const order = useRef<HTMLSelectElement>(null);
+  const form = useRef<HTMLFormElement>(null);
 
   // Updates the field when a link or going back changes the search, but not after the person's own typing.
   const searched = params.get('search') ?? '';
@@ -71,41 +70,24 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
   }, [words, searched]);
 
   useOnceHydrated(() => {
-    const typed = field.current?.value ?? words;
-    const sort = order.current?.value ?? sorted;
+    const given = new FormData(form.current ?? undefined);
+    const [typed, sort] = [String(given.get('search')), String(given.get('sort'))];
     if (typed === words && sort === sorted) return;
     setWords(typed);
     choose({ search: typed.trim(), ...(sort !== sorted && { sort }) });
   });
 
   const paymentNames: Record<CoursePayment, string> = { MONTHLY: texts.monthly, ONE_TIME: texts.oneTime };
-  const sortNames: Record<CourseSort, string> = {
-    FEATURED: texts.sortFeatured,
-    PRICE_HIGH_TO_LOW: texts.sortPriceHigh,
-    PRICE_LOW_TO_HIGH: texts.sortPriceLow,
-    STARTING_SOON: texts.sortStarting,
-    TITLE: texts.sortTitle,
+  const chip = (name: string, value: string, label: string) => {
+    const isChosen = params.get(name) === value;
+    const after = conditionsWith({ search: words.trim(), [name]: isChosen ? '' : value });
+    return <Chip key={value} to={`?${after}`} label={label} isChosen={isChosen} />;
   };
-
-  const chosen = (name: string, value: string) => params.get(name) === value;
-  const chip = (name: string, value: string, label: string) => (
-    <li key={value}>
-      <Link
-        to={`?${conditionsWith({ search: words.trim(), [name]: chosen(name, value) ? '' : value })}`}
-        replace
-        className={styles.chip}
-        aria-current={chosen(name, value) ? 'true' : undefined}
-        lang={languageOf(label)}
-      >
-        {label}
-        {chosen(name, value) && <Icon name="close" size={14} />}
-      </Link>
-    </li>
-  );
 
   return (
     <search aria-label={texts.filters}>
       <form
+        ref={form}
         className={styles.filters}
         onSubmit={(event) => {
           event.preventDefault();
@@ -114,7 +96,6 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
       >
         <SearchBox
           label={texts.search}
-          ref={field}
           name="search"
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -133,14 +114,13 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
           <label className={styles.sort}>
             {texts.sort}
             <select
-              ref={order}
               name="sort"
               value={sorted}
               onChange={(event) => choose({ search: words.trim(), sort: event.currentTarget.value })}
             >
               {courseSorts.map((value) => (
                 <option key={value} value={value}>
-                  {sortNames[value]}
+                  {texts.sorts[value]}
                 </option>
               ))}
             </select>
@@ -148,5 +128,30 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
         </div>
       </form>
     </search>
+  );
+}
+
+type ChipProps = {
+  /** Leads to the list with this condition; where it is chosen, to the list without it. */
+  to: string;
+  label: string;
+  isChosen: boolean;
+};
+
+/** A condition of the catalogue, which a press adds or takes away. */
+function Chip({ to, label, isChosen }: ChipProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        replace
+        className={styles.chip}
+        aria-current={isChosen ? 'true' : undefined}
+        lang={languageOf(label)}
+      >
+        {label}
+        {isChosen && <Icon name="close" size={14} />}
+      </Link>
+    </li>
   );
 }

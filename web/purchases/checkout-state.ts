@@ -34,8 +34,8 @@ export type CheckoutState =
   | { name: 'closed' }
   /** Ready to pay; after a failure with the sentence that said why. */
   | { name: 'idle'; failure: string | null }
-  /** With the payment that is being confirmed, if it has come so far. */
-  | { name: 'processing'; payment?: Payment }
+  /** With the payment that is being confirmed; null before there is one. */
+  | { name: 'processing'; payment: Payment | null }
   /** The provider's window is loading, and can be left. */
   | { name: 'opening' }
   /** The provider's window is open, so no dialog of the site may cover it. */
@@ -136,6 +136,6 @@ export const stateAfterArrival = (texts: Texts, { state }: Arrival, opens: strin
 
 /** The payment of the dialog that is not confirmed, or is being confirmed; null where there is none. */
 export const unconfirmedPayment = (state: CheckoutState): Payment | null => {
-  if (state.name === 'processing') return state.payment ?? null;
+  if (state.name === 'processing') return state.payment;
   return state.name === 'error' && !state.isRefused ? state.payment : null;
 };

@@ -31,7 +31,7 @@ export function CourseAccessPage({ parameters: { courseId = '' } }: PageProps) {
   // What a failed refresh leaves out is shown as it was before, also while it is fetched again.
   const known = useLastKnown(answered?.viewerAccess ? answered : null);
   const isMissing = !data?.course?.viewerAccess && (loading || error !== undefined);
-  const isOutdated = isMissing && known?.id === courseId;
+  const isOutdated = isMissing && known !== null;
   const course = isOutdated ? known : answered;
   const refreshAfterSeconds = course?.viewerAccess?.refreshAfterSeconds ?? null;
   useReload(refetch, refreshAfterSeconds);

@@ -73,7 +73,8 @@ export function CourseAccess({ course, access, outdated, supportEmail, onChanged
   );
 
   // An order that was left open on this device is not paid, even where the academy lists it as pending.
-  const received = isGranted || finishPayment !== false || nextPayable !== null ? null : awaitedPurchase;
+  const awaited = openOrder === null ? awaitedPurchase : null;
+  const received = isGranted || nextPayable !== null ? null : awaited;
   const open = months.filter(({ state }) => state === 'UNLOCKED').map(({ number }) => number);
   const opened = useOpenedMonths(course.id, open);
   useFocusAfterRemoval();
@@ -116,14 +117,14 @@ export function CourseAccess({ course, access, outdated, supportEmail, onChanged
         )
       }
     >
-      <NewRemark key={course.id} remark={remark} />
+      <NewRemark remark={remark} />
       {received !== null && fate}
-      {isGranted && pendingMonthCount > 0 && (finishPayment !== false || awaitedPurchase === null) && (
+      {isGranted && pendingMonthCount > 0 && awaited === null && (
         <Notice tone="pending" action={finishPayment}>
           {texts.purchases.awaiting}
         </Notice>
       )}
-      {isGranted && finishPayment === false && awaitedPurchase && <PaymentAwaited purchase={awaitedPurchase} />}
+      {isGranted && awaited && <PaymentAwaited purchase={awaited} />}
       {isGranted && <CourseSteps course={course} access={access} supportEmail={supportEmail} onPay={checkout.open} />}
       {!isGranted && finishPayment}
       {!isGranted && nextPayable?.isPayable && (

@@ -74,26 +74,31 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const offer = fragmentData<CheckoutDialogFragment>(from);
   const [bill, setBill] = useBill(offer, state.name !== 'idle');
 
-  // The answer names no course where the academy leaves out the purchase.
-  const goOn = (redirectTo: string | null) => onDone?.(redirectTo ?? paths.courseAccess(courseId));
-  const finished = useEffectEvent(() => {
-    if (state.name !== 'success') return;
+  const unconfirmed = unconfirmedPayment(state);
+
+  const close = () => {
     setState(closed);
-    goOn(state.redirectTo);
-  });
+    // The answer names no course where the academy leaves out the purchase.
+    if (state.name === 'success') onDone?.(state.redirectTo ?? paths.courseAccess(courseId));
+    if (unconfirmed !== null) tellPaymentLeft();
+  };
+  const closeSuccess = useEffectEvent(close);
   useEffect(() => {
     if (state.name !== 'success') return undefined;
-    const timer = setTimeout(() => finished(), SUCCESS_SHOWN_MS);
+    const timer = setTimeout(() => closeSuccess(), SUCCESS_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [state.name]);
 
   const leave = () => running.current?.leaving.abort();
 
-  const runAlone = async (work: (learnerId: LearnerId, run: Running) => Promise<CheckoutState>, payment?: Payment) => {
+  const runAlone = async (
+    work: (learnerId: LearnerId, run: Running) => Promise<CheckoutState>,
+    payment: Payment | null = null,
+  ) => {
     if (running.current !== null) return;
     const run: Running = { leaving: new AbortController(), verdict: null };
     running.current = run;
-    setState({ name: 'processing', ...(payment && { payment }) });
+    setState({ name: 'processing', payment });
     let next: CheckoutState = closed;
     try {
       next = await work(await askForLearnerId(client), run);
@@ -192,7 +197,6 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return stateAfterConfirmation(texts, confirmation, payment);
   };
 
-  const unconfirmed = unconfirmedPayment(state);
   const onRecovered = useEffectEvent((confirmation: Confirmation) => {
     if (confirmation.verdict === 'unknown' || unconfirmed === null) return;
     if (running.current !== null) running.current.verdict = confirmation;
@@ -237,12 +241,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       setBill(billOf(offer));
       setState({ name: 'idle', failure: null });
     },
-    close: () => {
-      setState(closed);
-      // Closing the success message goes on at once.
-      if (state.name === 'success') goOn(state.redirectTo);
-      if (unconfirmed !== null) tellPaymentLeft();
-    },
+    /** Closes the dialog; that of a success goes on at once. */
+    close,
     pay: () => void runAlone(placeOrder),
     /** Leaves the provider's window while it loads. */
     leave,

@@ -1,25 +1,17 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, position } from './columns.ts';
 import { courses } from './catalogue.ts';
 
 /** The lessons of the courses, by month. */
-export const contentItems = pgTable(
-  'content_items',
-  {
-    id: id(),
-    courseId: integer('course_id')
-      .notNull()
-      .references(() => courses.id),
-    monthNumber: integer('month_number').notNull(),
-    position: position(),
-    topicName: text('topic_name').notNull(),
-    videoLink: text('video_link'),
-    githubRepo: text('github_repo'),
-    notes: text('notes'),
-  },
-  (table) => [
-    index('content_items_month').on(table.courseId, table.monthNumber),
-    check('content_items_month_number', sql`${table.monthNumber} >= 1`),
-  ],
-);
+export const contentItems = pgTable('content_items', {
+  id: id(),
+  courseId: integer('course_id')
+    .notNull()
+    .references(() => courses.id),
+  monthNumber: integer('month_number').notNull(),
+  position: position(),
+  topicName: text('topic_name').notNull(),
+  videoLink: text('video_link'),
+  githubRepo: text('github_repo'),
+  notes: text('notes'),
+});

@@ -1,5 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
 /** Counters of the rate limits: tries within the current window, by limit and by account or address. */
@@ -36,32 +35,25 @@ export const settings = pgTable('settings', {
  * Mails. Without SMTP they are kept for the mailbox page. With it they wait here until the server has taken them, which
  * removes them, or stay with the reason why it never will.
  */
-export const mails = pgTable(
-  'mails',
-  {
-    id: id(),
-    /** What the mail is about; null in rows of earlier versions. */
-    kind: text('kind'),
-    recipient: text('recipient').notNull(),
-    recipientName: text('recipient_name'),
-    subject: text('subject').notNull(),
-    text: text('text').notNull(),
-    html: text('html').notNull(),
-    createdAt: instant('created_at').notNull(),
-    /** When the code or the link in it expires; null for a mail without one. */
-    expiresAt: instant('expires_at'),
-    /** How often it was handed to the mail server. */
-    attempts: integer('attempts').notNull().default(0),
-    /** When it is handed to the mail server next; null for one that is not going to be sent. */
-    nextAttemptAt: instant('next_attempt_at'),
-    /** Why the last attempt failed. */
-    failure: text('failure'),
-  },
-  (table) => [
-    index('mails_recipient').on(sql`lower(${table.recipient})`),
-    index('mails_waiting').on(table.recipient, table.id).where(isNotNull(table.nextAttemptAt)),
-  ],
-);
+export const mails = pgTable('mails', {
+  id: id(),
+  /** What the mail is about; null in rows of earlier versions. */
+  kind: text('kind'),
+  recipient: text('recipient').notNull(),
+  recipientName: text('recipient_name'),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** When the code or the link in it expires; null for a mail without one. */
+  expiresAt: instant('expires_at'),
+  /** How often it was handed to the mail server. */
+  attempts: integer('attempts').notNull().default(0),
+  /** When it is handed to the mail server next; null for one that is not going to be sent. */
+  nextAttemptAt: instant('next_attempt_at'),
+  /** Why the last attempt failed. */
+  failure: text('failure'),
+});
 
 /** A mail as its row. */
 export type MailRow = typeof mails.$inferSelect;

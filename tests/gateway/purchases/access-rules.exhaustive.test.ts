@@ -26,7 +26,7 @@ function aPlan(fields: Partial<CourseTerms>): CourseTerms {
 
 const statuses = ['PAID', 'PENDING', 'OTHER'] as const;
 const namedMonths = [null, 1, 2, 3, 4, 5, 6];
-type Kind = Pick<PurchaseRecord, 'status' | 'month'> & { readonly isDated: boolean };
+type Kind = Pick<Bought, 'status' | 'month'> & { readonly isDated: boolean };
 const kindsOf = (month: number | null, isDated: boolean): Kind[] =>
   statuses.map((status) => ({ status, month, isDated }));
 
@@ -40,10 +40,10 @@ const maxWithOdd = Math.min(4, maxPurchases - 1);
 /** Numbers below every course, between two months, within a course and above it. */
 const asked = [-1, 0, 1.5, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A purchase of a kind. Its time differs by kind and place, so that purchases follow one another in every order. */
+/** A purchase of a kind, as it is decoded. Its time differs by kind and place, so that purchases follow one another in every order. */
 const aPurchase = ([index, { status, month, isDated }]: readonly [number, Kind], place: number): PurchaseRecord => ({
   status,
-  month,
+  month: month ?? 1,
   id: String(index * maxPurchases + place),
   courseId: 'c1',
   courseTitle: null,
@@ -59,7 +59,10 @@ const aPurchase = ([index, { status, month, isDated }]: readonly [number, Kind],
 });
 
 const places = Array.from({ length: maxPurchases }, (_, place) => place);
-const purchasesByKind = [...kinds.entries()].map((kind) => places.map((place) => aPurchase(kind, place)));
+const purchasesByKind = [...kinds.entries()].map((kind) => ({
+  named: kind[1].month,
+  ofKind: places.map((place) => aPurchase(kind, place)),
+}));
 
 /**
  * Calls back with every history of up to `maxPurchases` out of the usual kinds, and of up to `maxWithOdd` out of all. The
@@ -72,12 +75,12 @@ const eachHistory = (visit: (history: readonly PurchaseRecord[], bought: readonl
   const extend = (from: number): void => {
     count += 1;
     visit(history, bought);
-    for (const [offset, ofKind] of purchasesByKind.slice(from).entries()) {
+    for (const [offset, { named, ofKind }] of purchasesByKind.slice(from).entries()) {
       const purchase = ofKind[history.length];
       const isOdd = from + offset >= usualKinds.length;
       if (purchase === undefined || (isOdd && history.length >= maxWithOdd)) return;
       history.push(purchase);
-      bought.push({ status: purchase.status, month: purchase.month, at: millisecondsOf(purchase.createdAt) });
+      bought.push({ status: purchase.status, month: named, at: millisecondsOf(purchase.createdAt) });
       extend(from + offset);
       history.pop();
       bought.pop();
@@ -100,7 +103,7 @@ const told = (plan: CourseTerms, month: MonthAccess | null) => {
   const why: unknown[] = [reason.kind];
   if ('isOverdue' in reason) why.push(millisecondsOf(reason.dueAt), reason.isOverdue);
   if ('month' in reason) why.push(reason.month);
-  const monthBought = plan.isMonthly ? (purchase?.month ?? 1) : 1;
+  const monthBought = plan.isMonthly ? purchase?.month : 1;
   const by = purchase && [purchase.status, monthBought, millisecondsOf(purchase.createdAt)];
   return [state, why, millisecondsOf(paidOrDueAt), by];
 };

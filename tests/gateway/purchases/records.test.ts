@@ -40,9 +40,9 @@ describe('A purchase of the API', () => {
   });
 
   it.each([
-    [null, null],
-    [undefined, null],
-    ['', null],
+    [null, 1],
+    [undefined, 1],
+    ['', 1],
     [3, 3],
     ['3', 3],
     [10_000, 10_000],
@@ -51,7 +51,7 @@ describe('A purchase of the API', () => {
     [-1, 0],
     [1.5, 0],
     ['first', 0],
-  ])('with month %s never passes for one without a month', (monthNumber, month) => {
+  ])('with month %s is for month %s, and for none where that is no month', (monthNumber, month) => {
     expect(readPurchase({ ...row, monthNumber }, reading, noReport).month).toBe(month);
   });
 
