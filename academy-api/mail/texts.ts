@@ -31,10 +31,11 @@ type Letter = { subject: string; bengali: Paragraph[]; english: Paragraph[] };
 
 const maxGreeting = 60;
 /**
- * What mail programs make a link of, or a number to call. The last part of a domain has two letters at least, so that initials
- * (A.P.J.) make none; letters of other scripts come with signs of their own.
+ * What mail programs make a link of, or a number to call, however its digits are spaced. The last part of a domain has two
+ * letters at least, so that initials (A.P.J.) make none; letters of other scripts come with signs of their own.
  */
-const contact = /[\p{L}\p{N}]\p{M}*[.。．｡](?:[\p{L}\p{N}]\p{M}*){2}|\p{N}\.\p{N}|@|:\/\/|\p{Nd}{5}/u;
+const contact =
+  /[\p{L}\p{N}]\p{M}*[.。．｡](?:[\p{L}\p{N}]\p{M}*){2}|\p{N}\.\p{N}|@|:\/\/|\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){4}/u;
 
 /** Initials and titles that are written without a space after them: S.M.Rahman, Md.Karim, মো.করিম. With one, they are no link. */
 const initial = /(?<=^|[\s.])(?:\p{Lu}\p{Ll}{0,2}|(?:\p{Lo}\p{M}*){1,2})\.(?=\p{Lu}|\p{Lo})/gu;

@@ -1,5 +1,5 @@
 import { partsOfDay, weekdayOf } from './days.ts';
-import { calendarDayText, type Display, formatter, offsetAt, shownDayOf } from './instants.ts';
+import { calendarDayText, type Display, formatter, inUtc, shownDayOf } from './instants.ts';
 import { memoizeByKey } from './memoize-by-key.ts';
 import { inDigits, type Language, type Localized } from './text.ts';
 
@@ -85,7 +85,7 @@ const bengaliPartsOfTheDay: readonly (readonly [fromHour: number, name: string])
 
 /** A time of the day in Bengali: রাত ৮:৩০. */
 const bengaliClock = (instant: Date, timeZone: string): string => {
-  const there = new Date(instant.getTime() + offsetAt(instant, timeZone));
+  const there = inUtc(instant, timeZone);
   const hour = there.getUTCHours();
   const part = bengaliPartsOfTheDay.find(([fromHour]) => hour >= fromHour)?.[1] ?? '';
   const time = `${hour % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, '0')}`;
@@ -97,8 +97,8 @@ const bengaliDateTime = (instant: Date, timeZone: string): string =>
   `${calendarDay(shownDayOf(instant, { timeZone }), 'bn').text}, ${bengaliClock(instant, timeZone)}`;
 
 const englishClock = (instant: Date, timeZone: string, locale: string): string =>
-  formatter(locale, { hour: 'numeric', minute: '2-digit', timeZone })
-    .format(instant)
+  formatter(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+    .format(inUtc(instant, timeZone))
     .replace(/[\u202f\u00a0]/g, ' ');
 
 type TextOfInstant = (instant: Date, timeZone: string, locale: string) => string;
@@ -116,11 +116,12 @@ const dateTimeForm: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
+  timeZone: 'UTC',
 };
 
 const englishDateTime: TextOfInstant = (instant, timeZone, locale) =>
-  formatter(locale, { ...dateTimeForm, timeZone })
-    .format(instant)
+  formatter(locale, dateTimeForm)
+    .format(inUtc(instant, timeZone))
     // The platform writes a narrow no-break space before am/pm, which a search for an ordinary space would not find,
     // and in Indian English a comma between month and year and four letters for one month alone.
     .replace(/[\u202f\u00a0]/g, ' ')

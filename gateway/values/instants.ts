@@ -12,9 +12,12 @@ export const academyTimeZone = 'Asia/Kolkata';
 /** How dates are shown: the language of the request, and the time zone and the variety of English that the installation chose. */
 export type Display = { readonly language: Language; readonly timeZone: string; readonly locale: string };
 
-const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
+const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: 50 });
 
-/** The formatter of a locale and options, kept: making one costs more than using it. */
+/**
+ * The formatter of a locale and options, kept: making one costs more than using it. Each takes some 300 kB outside of the heap, so
+ * it is for no time zone that a client chooses: such times are written by `inUtc`.
+ */
 export const formatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
@@ -25,12 +28,15 @@ export const formatter = (locale: string, options: Intl.DateTimeFormatOptions): 
   return made;
 };
 
-/** Whether a name is a time zone for Intl and for Temporal. Abbreviations such as IST are one for Intl alone. */
+/** How a zone of a fixed offset is named: +05:30, +0530, +05. */
+const offsetName = /^[+-]\d{2}(?::?\d{2})?$/;
+
+/** Whether a name is a time zone. Abbreviations such as IST are none. */
 export const isTimeZone = (name: string): boolean => {
   try {
-    formatter('en', { timeZone: name });
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return true;
+    const { timeZoneId } = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    // Temporal takes the text of an instant for its zone as well.
+    return timeZoneId.toLowerCase() === name.toLowerCase() || offsetName.test(name);
   } catch {
     return false;
   }
@@ -65,8 +71,9 @@ const offsetAtTime = (time: number, timeZone: string): number => {
   return period.offset;
 };
 
-/** How many milliseconds the clock of a zone is ahead of UTC at an instant. */
-export const offsetAt = (instant: Date, timeZone: string): number => offsetAtTime(instant.getTime(), timeZone);
+/** The instant at which a clock in UTC shows what the clock of a zone shows at another instant. */
+export const inUtc = (instant: Date, timeZone: string): Date =>
+  new Date(instant.getTime() + offsetAtTime(instant.getTime(), timeZone));
 
 /** The instant at which the academy's clock shows what a clock in UTC shows at the given time. */
 const fromWallClock = (timeInUtc: number): Date => {

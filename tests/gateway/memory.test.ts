@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await startRestDouble();
   const courses = Array.from({ length: 20 }, (_, index) => aCourse({ id: index + 1, slug: `course-${index + 1}` }));
   api.when('GET /courses', { body: courses });
-  api.when('GET /webinars', { body: [] });
+  api.when('GET /webinars', { body: [{ id: 1, title: 'Graphs', startTime: '2026-12-01T15:00:00.000Z' }] });
   api.when('GET /me', { body: aSession() });
   api.when('GET /me/summary', { body: aSummary() });
   // Each session has purchases of its own.
@@ -115,6 +115,25 @@ describe('the memory of a process', () => {
     }
     // A text for each of the six reads would take 45 MB.
     expect((await memory()).heapUsed - before.heapUsed).toBeLessThan(30_000_000);
+  });
+
+  it('is not taken by the time zones that requests ask for, in however many spellings', async () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    const spellings = Array.from({ length: 3_000 }, (_, index) => {
+      const zone = zones[index % zones.length] ?? '';
+      return index < zones.length ? zone : zone.slice(0, index % 7).toUpperCase() + zone.slice(index % 7).toLowerCase();
+    });
+    const ask = (asked: readonly string[]) =>
+      gateway.ask(
+        `{ webinars { nodes { ${asked.map((zone, at) => `zone${at}: startsAtText(timeZone: ${JSON.stringify(zone)})`).join(' ')} } } }`,
+      );
+    await ask(zones.slice(0, 1));
+    const before = await memory();
+    for (let from = 0; from < spellings.length; from += 15) {
+      expect(await (await ask(spellings.slice(from, from + 15))).json()).not.toHaveProperty('errors');
+    }
+    // A formatter for each spelling would take 300 kB.
+    expect((await memory()).rss - before.rss).toBeLessThan(60_000_000);
   });
 
   it('is not taken by what only some processes need, by second copies of a package, or by fetch, which is not used', async () => {

@@ -1,4 +1,4 @@
-import { refuseManyNested } from '../../http/body.ts';
+import { refuseManyParts } from '../../http/body.ts';
 import { badRequest } from '../../http/error-response.ts';
 import { isObject, type JsonObject, tryParseJson } from '../../values/json.ts';
 import { withoutPrefix } from '../clients/client-manifests.ts';
@@ -38,9 +38,9 @@ const parameterOf = (search: URLSearchParams, name: string): string | undefined 
 const parsedParameterOf = (search: URLSearchParams, name: string): unknown => {
   const text = parameterOf(search, name);
   if (text === undefined) return undefined;
+  refuseManyParts(Buffer.from(text));
   const json = tryParseJson(text);
   if (json === undefined) throw badRequest(`The parameter ${name} of the URL is not JSON.`);
-  refuseManyNested(json, text.length);
   return json;
 };
 

@@ -155,6 +155,11 @@ describe('variables of any shape', () => {
     ['an object of thousands of fields', { by: fields(5_000) }, 'OBJECT_TOO_LARGE'],
     ['a large object within a list', { by: { id: [fields(51)] } }, 'OBJECT_TOO_LARGE'],
     ['hundreds that nothing uses', { by: { id: '1' }, ...fields(500) }, 'OBJECT_TOO_LARGE'],
+    [
+      'more than a thousand in all',
+      { by: { id: '1' }, a: fields(50), b: Array.from({ length: 20 }, () => fields(50)) },
+      'OBJECT_TOO_LARGE',
+    ],
     ['an object with as many unknown fields as are allowed', { by: fields(50) }, 'BAD_USER_INPUT'],
     ['lists in lists in lists', { search: deep(5_000, 1) }, 'BAD_USER_INPUT'],
     ['an object where a text belongs', { search: { a: 1 } }, 'BAD_USER_INPUT'],

@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { maxBodyBytes, parseJson, readBody, readRawBody, streamBody } from '../../../gateway/http/body.ts';
 import { RefusedRequest } from '../../../gateway/http/error-response.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
@@ -219,6 +219,22 @@ describe('the JSON of a request', () => {
     ['where nothing is asked for', `{"query":"{a}","junk":[${Array.from({ length: 40_000 }, () => '[]').join()}]}`],
   ])('has no more lists and objects than fit into memory many times: %s', (_where, text) => {
     expect(parsed(text)).toThrow(RefusedRequest);
+  });
+
+  it('has no more fields than any request needs, and is not parsed to find that out', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const fields = (count: number) => Array.from({ length: count }, (_, at) => `"field${at}":1`).join();
+    expect(parsed(`{"variables":{${fields(1_001)}}}`)).toThrow(RefusedRequest);
+    expect(parsed(`{"a":{${fields(600)}},"b":{${fields(600)}}}`)).toThrow(RefusedRequest);
+    expect(parse).not.toHaveBeenCalled();
+    expect(parsed(`{"variables":{${fields(900)}}}`)).not.toThrow();
+    parse.mockRestore();
+  });
+
+  it('may have any signs of lists, objects and fields in its texts', () => {
+    const text = '{"[:'.repeat(4_000) + '\\';
+    expect(parsed(JSON.stringify({ [text]: text }))()).toEqual({ [text]: text });
+    expect(parsed(`{"a":"${'{[:'.repeat(4_000)}`)).toThrow(RefusedRequest);
   });
 
   it('may have as many values as fit into it', () => {
