@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Frame, Page } from '@playwright/test';
 
 const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
-const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+/** The rules that ask for the colours of texts alone. */
+export const colourRules = ['color-contrast', 'link-in-text-block'];
+const COLOURS = { type: 'rule', values: colourRules };
 
 /** The rules of WCAG 2.2 AA and of good practice that the page breaks in its current state; `exempt` names rules to skip. */
 export const faults = (page: Page, exempt: string[] = []): Promise<string[]> =>

@@ -20,7 +20,7 @@ test('a page keeps its words until those of the other language can be fetched', 
   await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
 });
 
-test('a language that is on its way is seen to be', async ({ page }) => {
+test('a language that is on its way is seen to be', { tag: '@phone' }, async ({ page }) => {
   await openHydrated(page, COURSE);
   const release = await holdAnswers(page);
   const bengali = page.getByRole('button', { name: 'বাংলা' });
@@ -30,7 +30,10 @@ test('a language that is on its way is seen to be', async ({ page }) => {
       const { content, inlineSize, blockSize } = getComputedStyle(button, '::after');
       return content !== 'none' && Number.parseFloat(inlineSize) > 20 && Number.parseFloat(blockSize) > 2;
     });
-  await expect.poll(waiting).toBe(true);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect.poll(waiting, `${width} px`).toBe(true);
+  }
   await release();
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
 });

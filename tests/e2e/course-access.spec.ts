@@ -4,12 +4,6 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { breakAnswers } from './graph.ts';
 import { open, openHydrated } from './places.ts';
 
-const openCourse = async (page: Page, slug: string) => {
-  await page.goto(`/course/${slug}`);
-  await page.getByRole('main').getByRole('link', { name: 'Go to Course' }).first().click();
-  await expect(page).toHaveURL(/\/access$/);
-};
-
 /** Looks at a page on a phone and in a wide window, without a load: the sheets alone know the width. */
 const atBothWidths = async (page: Page, look: () => Promise<void>): Promise<void> => {
   await look();
@@ -18,16 +12,6 @@ const atBothWidths = async (page: Page, look: () => Promise<void>): Promise<void
 };
 
 test.describe('looked at once, at both widths', { tag: '@phone' }, () => {
-  test('three months paid and the fourth pending', async ({ page, sessionOf }) => {
-    await sessionOf('Tanvir');
-    await openCourse(page, 'full-stack-web-development');
-    await atBothWidths(page, async () => {
-      await expect(page.getByText('Progress: 3/6 months')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Approval Pending' })).toBeDisabled();
-      await expect(page.getByRole('button', { name: /^Pay for/ })).toHaveCount(0);
-    });
-  });
-
   test('a withdrawn course that was paid opens from the dashboard, with its lessons', async ({ page, signInAs }) => {
     await signInAs('Subhajit');
     const main = page.getByRole('main');
@@ -38,47 +22,17 @@ test.describe('looked at once, at both widths', { tag: '@phone' }, () => {
     await atBothWidths(page, () => expect(main.getByText('Playwright দিয়ে প্রথম যাত্রা')).toBeVisible());
   });
 
-  test('a gap is not filled: the month after the highest paid one is next', async ({ page, sessionOf }) => {
-    await sessionOf('Sohini');
-    await openCourse(page, 'full-stack-web-development');
-    await atBothWidths(page, async () => {
-      await expect(page.getByText('Progress: 2/6 months')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Pay for 4th Month', exact: true })).toBeEnabled();
-    });
-  });
-
   test('everything paid unlocks the certificate, whose download is still to come', async ({ page, sessionOf }) => {
     await sessionOf('Rafiq');
-    await openCourse(page, 'full-stack-web-development');
+    await page.goto(paths.course('full-stack-web-development'));
+    await page.getByRole('main').getByRole('link', { name: 'Go to Course' }).first().click();
+    await expect(page).toHaveURL(/\/access$/);
     await page.getByRole('button', { name: /certificate/i }).click();
     await atBothWidths(page, () =>
       expect(
         page.getByText('Certificate download will be available soon! We are working on implementing this feature.'),
       ).toBeVisible(),
     );
-  });
-
-  test('a one-time payment opens the course', async ({ page, sessionOf }) => {
-    await sessionOf('Ananya');
-    await openCourse(page, 'dsa-with-cpp');
-    await atBothWidths(page, () =>
-      expect(page.getByRole('main').getByRole('link', { name: 'Start Learning' }).first()).toBeVisible(),
-    );
-  });
-
-  test('a pending first payment cannot be paid twice', async ({ page, sessionOf }) => {
-    await sessionOf('Arif');
-    await page.goto('/course/full-stack-web-development');
-    await atBothWidths(page, async () => {
-      await expect(page.getByRole('button', { name: 'Pay First Month' })).toBeDisabled();
-      await expect(page.getByText('Payment pending admin approval').first()).toBeVisible();
-    });
-  });
-
-  test('a declined purchase is shown as pending and blocks nothing', async ({ page, sessionOf }) => {
-    await sessionOf('Farhana');
-    await page.goto('/purchases');
-    await atBothWidths(page, () => expect(page.getByText('Pending Approval').first()).toBeVisible());
   });
 
   test('a withdrawn course that was paid keeps its title among the purchases, and opens by its own address, also as the first page', async ({

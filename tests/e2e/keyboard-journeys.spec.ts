@@ -32,7 +32,6 @@ test('somebody registers and verifies the address, and may paste the code with b
   const code = page.getByLabel('Verification code');
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   const mail = await newestMail(email);
-  await page.bringToFront();
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
     ` ${mail.code.slice(0, 3)} ${mail.code.slice(3)} `,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const MAX_STEPS = 60;
 
@@ -21,7 +21,7 @@ export const type = async (page: Page, label: string, words: string): Promise<vo
 };
 
 /** Walks through a page by Tab from its first stop to its last; `unseen` says what is wrong with the focus at a stop. */
-export const focusWalk = async (page: Page): Promise<{ stops: number; unseen: string[] }> => {
+const focusWalk = async (page: Page): Promise<{ stops: number; unseen: string[] }> => {
   const unseen: string[] = [];
   const reached = new Set<number>();
   for (;;) {
@@ -32,6 +32,22 @@ export const focusWalk = async (page: Page): Promise<{ stops: number; unseen: st
     reached.add(stop.place);
     if (stop.fault !== null) unseen.push(stop.fault);
   }
+};
+
+/** Expects of a page that is hydrated that wherever Tab leads the focus is seen, and nothing that stays on the screen hides it. */
+export const expectFocusSeen = async (
+  page: Page,
+  size: { width: number; height: number },
+  address: string,
+): Promise<void> => {
+  await page.setViewportSize(size);
+  const { stops, unseen } = await focusWalk(page);
+  expect.soft(unseen, `${address} at ${size.width}`).toEqual([]);
+  expect.soft(stops, `stops of ${address}`).toBeGreaterThan(5);
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.scrollTo(0, 0);
+  });
 };
 
 /** Runs in the page: which of its elements has the focus, and what is wrong with how that is shown. */
@@ -70,6 +86,9 @@ const faultOfFocus = async (): Promise<{ place: number; fault: string | null } |
   for (let box: Element | null = focused; box; box = box.parentElement) {
     for (const part of [undefined, '::after']) drawn.push({ box, style: getComputedStyle(box, part) });
   }
+  // The input of a code shows it on the box of the next digit, which stands beside it.
+  const nextDigit = focused.previousElementSibling?.querySelector('[data-current="true"]');
+  if (nextDigit) drawn.push({ box: nextDigit, style: getComputedStyle(nextDigit) });
   const ring = drawn.find(({ style }) => style.outlineStyle !== 'none');
   if (!ring) return { place, fault: `${named} has no ring` };
   const { outlineColor, outlineOffset, outlineWidth } = ring.style;

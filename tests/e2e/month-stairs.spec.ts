@@ -14,6 +14,11 @@ const boxOfPayment = (page: Page) =>
     .first()
     .boundingBox();
 
+const expectPaymentWithin = async (page: Page, height: number): Promise<void> => {
+  const box = await boxOfPayment(page);
+  expect.soft((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(height);
+};
+
 const lengthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 /** The windows of the stairs whose plate hides another window or is cut off. */
@@ -36,30 +41,27 @@ const faultsOfPlates = (page: Page): Promise<string[]> =>
   });
 
 /** Looks at the plates in windows of several widths, without a load: the sheets alone know the width. */
-const expectWholePlates = async (page: Page, widths: readonly number[], where: string) => {
-  for (const width of widths) {
+const expectWholePlates = async (page: Page, where: string) => {
+  for (const width of [390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     expect.soft(await faultsOfPlates(page), `${where} ${width}`).toEqual([]);
     await expect.soft(page.locator('main nav ol a:has(svg) > span'), `${where} ${width}`).toHaveCount(7);
   }
 };
 
+// Looked at once, at every width: the sheets alone know it.
 for (const language of ['en', 'bn'] as const) {
-  test(`the months of a course: the next payment is in the first window, the page is short and the plates are whole: ${language}`, async ({
-    page,
-    isMobile,
-    speak,
-    sessionOf,
-  }) => {
-    await page.setViewportSize(isMobile ? phone : desk);
-    await sessionOf('Moumita');
-    await speak(language);
-    await open(page, paths.courseAccess('1'));
-    const box = await boxOfPayment(page);
-    expect.soft((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(isMobile ? 700 : 600);
-    expect.soft(await lengthOf(page)).toBeLessThanOrEqual(3000);
+  test(
+    `the months of a course: the next payment is in the first window, the page is short and the plates are whole: ${language}`,
+    { tag: '@phone' },
+    async ({ page, speak, sessionOf }) => {
+      await page.setViewportSize(phone);
+      await sessionOf('Moumita');
+      await speak(language);
+      await open(page, paths.courseAccess('1'));
+      await expectPaymentWithin(page, 700);
+      expect.soft(await lengthOf(page)).toBeLessThanOrEqual(3000);
 
-    if (isMobile) {
       // One button, at its place in the head or at the lower edge: that of the month's card is another one.
       const pay = page.locator('[data-docked] > button');
       const end = await lengthOf(page);
@@ -69,31 +71,35 @@ for (const language of ['en', 'bn'] as const) {
       }
       const dock = page.locator('[data-docked="true"]');
       await expect(dock).toContainText(language === 'en' ? 'Month 2 of 6 · ₹1500' : 'মাস ২/৬ · ₹১৫০০');
-    }
-    await expectWholePlates(page, isMobile ? [390, 768] : [1024, 1440], 'the months');
-  });
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 
-  test(`the dashboard: the next payment is in the first window, columns end at one line and the plates are whole: ${language}`, async ({
-    page,
-    isMobile,
-    speak,
-    sessionOf,
-  }) => {
-    await page.setViewportSize(isMobile ? phone : desk);
-    await sessionOf('Moumita');
-    await speak(language);
-    await open(page, paths.dashboard());
-    expect.soft((await boxOfPayment(page))?.y).toBeLessThan(isMobile ? 700 : 600);
-    if (!isMobile) {
+      await page.setViewportSize(desk);
+      await expectPaymentWithin(page, 600);
+      expect.soft(await lengthOf(page)).toBeLessThanOrEqual(3000);
+      await expectWholePlates(page, 'the months');
+    },
+  );
+
+  test(
+    `the dashboard: the next payment is in the first window, columns end at one line and the plates are whole: ${language}`,
+    { tag: '@phone' },
+    async ({ page, speak, sessionOf }) => {
+      await page.setViewportSize(phone);
+      await sessionOf('Moumita');
+      await speak(language);
+      await open(page, paths.dashboard());
+      expect.soft((await boxOfPayment(page))?.y).toBeLessThan(700);
+      await page.setViewportSize(desk);
+      expect.soft((await boxOfPayment(page))?.y).toBeLessThan(600);
       // The course and the week beside it end at the same line.
       const ends = await page
         .locator('main section')
         .filter({ hasText: /^(Your (Courses|Week)|আপনার (কোর্স|সপ্তাহ))/ })
         .evaluateAll((sections) => sections.map((section) => section.lastElementChild?.getBoundingClientRect().bottom));
       expect.soft(ends[0]).toBeCloseTo(ends[1] ?? 0, 0);
-    }
-    await expectWholePlates(page, isMobile ? [390, 768] : [1024, 1440], 'the dashboard');
-  });
+      await expectWholePlates(page, 'the dashboard');
+    },
+  );
 }
 
 test(
@@ -188,27 +194,35 @@ const sizesOfNumbersWith = async (page: Page, count: number): Promise<number[]> 
   return sizesOfNumbers((await house.count()) > 0 ? house : page.locator('main nav ol').first());
 };
 
-test('the numbers under the windows of stairs are as large as can be read, or left out', async ({
-  page,
-  isMobile,
-  sessionOf,
-}) => {
-  await sessionOf('Moumita');
-  await page.setViewportSize({ width: isMobile ? 360 : 1440, height: 844 });
-  for (const address of [COURSE, paths.dashboard(), paths.courseMonth('1', 1), paths.courseAccess('1')]) {
-    await openHydrated(page, address);
-    // The house of the public page is as wide as its column; it is drawn without numbers above nine.
-    const fits = address === COURSE ? 8 : 6;
-    const counts = address === COURSE ? [fits, 9] : [fits, 9, 12, 24];
-    expect.soft((await sizesOfNumbersWith(page, fits)).length, address).toBeGreaterThanOrEqual(fits);
-    for (const count of counts) {
-      for (const size of await sizesOfNumbersWith(page, count)) expect.soft(size, address).toBeGreaterThan(8);
+test(
+  'the numbers under the windows of stairs are as large as can be read, or left out',
+  { tag: '@phone' },
+  async ({ page, sessionOf }) => {
+    const widths = [360, 1440];
+    await sessionOf('Moumita');
+    for (const address of [COURSE, paths.dashboard(), paths.courseMonth('1', 1), paths.courseAccess('1')]) {
+      await openHydrated(page, address);
+      // The house of the public page is as wide as its column; it is drawn without numbers above nine.
+      const fits = address === COURSE ? 8 : 6;
+      const counts = address === COURSE ? [fits, 9] : [fits, 9, 12, 24];
+      for (const count of counts) {
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 844 });
+          const sizes = await sizesOfNumbersWith(page, count);
+          const name = `${count} of ${address} at ${width}`;
+          if (count === fits) expect.soft(sizes.length, name).toBeGreaterThanOrEqual(fits);
+          for (const size of sizes) expect.soft(size, name).toBeGreaterThan(8);
+        }
+      }
     }
-  }
-  await page.getByRole('main').getByRole('button', { name: 'Pay for 2nd Month' }).first().click();
-  await expect(page.getByRole('dialog').locator('svg [data-state]')).toHaveCount(6);
-  for (const size of await sizesOfNumbers(page.getByRole('dialog'))) expect.soft(size, 'bill').toBeGreaterThan(8);
-});
+    await page.getByRole('main').getByRole('button', { name: 'Pay for 2nd Month' }).first().click();
+    await expect(page.getByRole('dialog').locator('svg [data-state]')).toHaveCount(6);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const size of await sizesOfNumbers(page.getByRole('dialog'))) expect.soft(size, 'bill').toBeGreaterThan(8);
+    }
+  },
+);
 
 test('the windows of the stairs lead to the cards, by mouse and by keyboard', async ({ page, sessionOf }) => {
   await sessionOf('Moumita');

@@ -14,9 +14,10 @@ const forbiddenIn = (page: Page): readonly string[] => {
   return forbidden;
 };
 
-/** The computed styles of the elements of a page, in document order. */
-const looksOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** The computed styles of the elements of a page at a width of its window, in document order. */
+const looksOf = async (page: Page, width: number): Promise<string[]> => {
+  await page.setViewportSize({ width, height: 800 });
+  return page.evaluate(() => {
     const parts =
       'body, header, header a, h1, h2, h3, main, main p, main a, main button, main label, main input, footer a';
     const properties =
@@ -28,39 +29,46 @@ const looksOf = (page: Page): Promise<string[]> =>
       return `${part.tagName}: ${properties.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ')}`;
     });
   });
+};
 
-test('a page looks before its scripts as it does with them', async ({ page, browser, academy, sessionOf }) => {
-  const forbidden = forbiddenIn(page);
-  const media = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
-  await page.emulateMedia(media);
+// The server sends all devices the same, and the sheets alone know the width.
+test(
+  'a page looks before its scripts as it does with them',
+  { tag: '@desktop' },
+  async ({ page, browser, academy, sessionOf }) => {
+    const forbidden = forbiddenIn(page);
+    const media = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
+    await page.emulateMedia(media);
 
-  for (const address of ['/', COURSE, '/login', '/dashboard']) {
-    if (address === '/dashboard') await sessionOf('Moumita');
-    await page.goto(academy.site + address);
-    await page.waitForLoadState('networkidle');
-    await settled(page);
+    for (const address of ['/', COURSE, '/login', '/dashboard']) {
+      if (address === '/dashboard') await sessionOf('Moumita');
+      await page.goto(academy.site + address);
+      await page.waitForLoadState('networkidle');
+      await settled(page);
 
-    // Scripts that never come, rather than none allowed: where none are, nothing is folded that they would unfold.
-    const still = await browser.newContext({
-      ...media,
-      viewport: page.viewportSize(),
-      storageState: await page.context().storageState(),
-    });
-    const before = await still.newPage();
-    let held = 0;
-    await before.route('**/assets/*.js', () => {
-      held += 1;
-    });
-    await before.goto(academy.site + address, { waitUntil: 'commit' });
-    await settled(before);
-    expect(held, 'scripts of the page').toBeGreaterThan(0);
-    const looks = await looksOf(before);
-    expect(looks.length, address).toBeGreaterThan(20);
-    expect(looks, address).toEqual(await looksOf(page));
-    await still.close();
-  }
-  expect(forbidden).toEqual([]);
-});
+      // Scripts that never come, rather than none allowed: where none are, nothing is folded that they would unfold.
+      const still = await browser.newContext({
+        ...media,
+        storageState: await page.context().storageState(),
+      });
+      const before = await still.newPage();
+      let held = 0;
+      await before.route('**/assets/*.js', () => {
+        held += 1;
+      });
+      await before.goto(academy.site + address, { waitUntil: 'commit' });
+      await settled(before);
+      expect(held, 'scripts of the page').toBeGreaterThan(0);
+      for (const width of [1280, 360]) {
+        const looks = await looksOf(before, width);
+        expect(looks.length, `${address} at ${width}`).toBeGreaterThan(20);
+        expect(looks, `${address} at ${width}`).toEqual(await looksOf(page, width));
+      }
+      await still.close();
+    }
+    expect(forbidden).toEqual([]);
+  },
+);
 
 // The policy and the ground are the same on all devices.
 test(

@@ -2,7 +2,7 @@ import { pictures } from '../support/pictures.ts';
 import { expect, test } from './fixtures.ts';
 import { open } from './places.ts';
 
-test('a video shows its still and how to play it, and plays at one press', async ({ page }) => {
+test('a video shows its still and how to play it, and plays at one press', { tag: '@phone' }, async ({ page }) => {
   await page.route('https://i.ytimg.com/**', (route) =>
     route.fulfill({ contentType: 'image/png', body: pictures.png }),
   );
@@ -12,8 +12,6 @@ test('a video shows its still and how to play it, and plays at one press', async
   await open(page, '/');
   const card = page.getByRole('region', { name: 'See what a class is like' }).getByRole('figure').first();
   const play = card.getByRole('button', { name: /^Play: / });
-  await play.scrollIntoViewIfNeeded();
-
   /** What is seen at a place within the button, in parts of its width and height. */
   const seenAt = (x: number, y: number) =>
     play.evaluate(
@@ -24,8 +22,12 @@ test('a video shows its still and how to play it, and plays at one press', async
       },
       [x, y],
     );
-  await expect.poll(() => seenAt(0.1, 0.1)).toBe('IMG');
-  expect(await seenAt(0.94, 0.9)).toBe('mark');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await play.scrollIntoViewIfNeeded();
+    await expect.poll(() => seenAt(0.1, 0.1), `${width} px`).toBe('IMG');
+    expect(await seenAt(0.94, 0.9), `${width} px`).toBe('mark');
+  }
 
   await play.click();
   const player = card.locator('iframe');

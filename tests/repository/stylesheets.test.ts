@@ -81,4 +81,17 @@ describe('the stylesheets of components', () => {
     );
     expect(nameless).toEqual([]);
   });
+
+  // The browser tests look at the contrast of the pages in English alone.
+  it('give no language colours of its own', () => {
+    const rules = filesOf('web/**/*.css').flatMap((sheet) => [
+      ...textOf(sheet)
+        .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+        .matchAll(/([^{};]*:lang\(\w+\)[^{};]*){([^{}]*)}/g),
+    ]);
+    expect(rules.length).toBeGreaterThan(5);
+    const colouring = /(?:colou?r|background|opacity|fill|stroke|filter|shadow|--(?!leading))[\w-]*\s*:/;
+    const coloured = rules.filter(([, , declarations = '']) => colouring.test(declarations));
+    expect(coloured.map(([rule]) => rule.trim())).toEqual([]);
+  });
 });
