@@ -6,6 +6,7 @@ import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
+import { announceNextPage } from '../next-page.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
@@ -75,7 +76,11 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const [bill, setBill] = useBill(offer, state.name !== 'idle');
 
   // The answer names no course where the academy leaves out the purchase.
-  const goOn = (redirectTo: string | null) => onDone?.(redirectTo ?? paths.courseAccess(courseId));
+  const addressOf = (redirectTo: string | null) => redirectTo ?? paths.courseAccess(courseId);
+  const goOn = (redirectTo: string | null) => onDone?.(addressOf(redirectTo));
+  const announceNext = useEffectEvent(() => {
+    if (onDone && state.name === 'success') announceNextPage(addressOf(state.redirectTo));
+  });
   const finished = useEffectEvent(() => {
     if (state.name !== 'success') return;
     setState(closed);
@@ -83,6 +88,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   });
   useEffect(() => {
     if (state.name !== 'success') return undefined;
+    announceNext();
     const timer = setTimeout(() => finished(), SUCCESS_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [state.name]);
