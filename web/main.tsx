@@ -3,6 +3,7 @@ import './ui/base.css';
 import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createApolloClient } from './app/apollo-client.ts';
+import { prefetchPages } from './app/prefetch.ts';
 import { preloadQueries } from './app/preload.ts';
 import { runInTimeSlices } from './app/time-slicing.ts';
 import { takeHydrationState } from './app/hydration-state.ts';
@@ -68,5 +69,6 @@ const start = async (): Promise<void> => {
   // React listens from now on, and hydrates at once what is pressed. The script in index.html waits for this.
   document.dispatchEvent(new Event('listening'));
   whenIdle(showContentWhenIdle);
+  prefetchPages(client);
 };
 void start();

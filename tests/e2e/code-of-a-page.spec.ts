@@ -5,10 +5,10 @@ test(
   { tag: '@phone' },
   async ({ page, sessionOf }) => {
     await sessionOf('Moumita');
-    await page.goto('/purchases');
-    await hydrated(page);
     const code = '**/assets/announcements-page-*.js';
     await page.route(code, (route) => route.abort());
+    await page.goto('/purchases');
+    await hydrated(page);
     const places = page.getByRole('navigation', { name: 'Main' });
     await places.getByRole('link', { name: /Announcements/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
@@ -21,3 +21,29 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
   },
 );
+
+test(
+  'the places of a learner open without waiting for their code once the page was touched',
+  { tag: '@phone' },
+  async ({ page, sessionOf }) => {
+    await sessionOf('Moumita');
+    await page.goto('/dashboard');
+    await hydrated(page);
+    const codeOf = (place: string) => page.waitForResponse(new RegExp(`/assets/${place}-page-`));
+    const places = Promise.all(['announcements', 'purchases', 'profile'].map(codeOf));
+    await page.getByRole('heading', { level: 1 }).tap();
+    await places;
+
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Purchases' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Purchases' })).toBeVisible();
+  },
+);
+
+test('the code of a page comes when its link is pointed at', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const code = page.waitForResponse(/\/assets\/policy-page-/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).hover();
+  expect((await code).ok()).toBe(true);
+});

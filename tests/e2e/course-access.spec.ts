@@ -91,6 +91,25 @@ test(
   },
 );
 
+test(
+  'the row of an open month leads into it wherever it is pressed, except at its chevron, which unfolds it',
+  { tag: '@phone' },
+  async ({ page, sessionOf }) => {
+    await sessionOf('Rafiq');
+    await openHydrated(page, paths.courseAccess('1'));
+    const month = page.locator('#month-2');
+    const { width = 0, height = 0 } = (await month.boundingBox()) ?? {};
+    await month.click({ position: { x: width - 24, y: height / 2 } });
+    await expect(month.getByRole('button', { expanded: true })).toBeVisible();
+    await month.getByRole('button', { expanded: true }).click();
+    for (const x of [24, width / 2]) {
+      await month.click({ position: { x, y: height / 2 } });
+      await expect(page).toHaveURL(paths.courseMonth('1', 2));
+      await page.goBack();
+    }
+  },
+);
+
 test('a refresh that fails says so beside its button', { tag: '@phone' }, async ({ page, sessionOf }) => {
   for (const name of ['Rafiq', 'Arif'] as const) {
     await sessionOf(name);

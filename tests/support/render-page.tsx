@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { Profiler } from 'react';
 import { act, cleanup, configure, prettyDOM, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { MemoryRouter, parsePath, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { INTRO_SEEN_KEY } from '../../web/academy/use-splash.ts';
 import { SessionProvider } from '../../web/auth/session.tsx';
@@ -41,6 +41,9 @@ afterEach(() => {
   const misshapen = takeMisshapen();
   if (misshapen.length > 0) throw new Error(`Objects are not in the shape of the schema. ${misshapen.join(' ')}`);
 });
+
+/** Each visit has a history entry of its own, as in a browser, by which pages remember what was unfolded. */
+let visits = 0;
 
 type RenderOptions = {
   /** The answers of the graph, which always include the academy's own texts. */
@@ -89,7 +92,7 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
     <Profiler id="site" onRender={() => (commits += 1)}>
       <ApolloProvider client={client}>
         <TextsProvider initialLanguage={language} fetchIn={(chosen) => refetchInLanguage(client, chosen)}>
-          <MemoryRouter initialEntries={[address]}>
+          <MemoryRouter initialEntries={[{ ...parsePath(address), key: `visit ${(visits += 1)}` }]}>
             <RecordLocation history={history} navigations={navigations} />
             <SessionProvider initialStatus="loading">
               <App sessionExpiry={sessionExpiry} />

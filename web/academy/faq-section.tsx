@@ -30,7 +30,7 @@ export function FaqSection({ title, faqs, supportEmail }: FaqSectionProps) {
       </div>
       <Accordion>
         {faqs.map(({ key, question, answer, language }) => (
-          <AccordionItem key={key} title={question} lang={language}>
+          <AccordionItem key={key} name={key} title={question} lang={language}>
             {answer}
           </AccordionItem>
         ))}

@@ -26,12 +26,12 @@ export function App({ sessionExpiry }: { sessionExpiry: SessionExpiry }) {
 function LeaveWhenSessionIsLost({ sessionExpiry }: { sessionExpiry: SessionExpiry }) {
   const { status, end } = useSession();
   const texts = useTexts();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const leave = useEffectEvent((reason: string | null) => {
     const { cookiesNeeded, pleaseLogIn } = texts.auth;
     // A session that was never kept is lost with the first answer.
     const alert = navigator.cookieEnabled ? (reason ?? pleaseLogIn) : cookiesNeeded;
-    end({ to: paths.login(), alert, from: pathname + search });
+    end({ to: paths.login(), alert, from: pathname + search + hash });
   });
 
   useEffect(

@@ -164,7 +164,8 @@ export function SessionProvider({ initialStatus, children }: SessionProviderProp
         setStatus('signed-out');
         setPerson(null);
         channel.post('ended');
-        leave(() => void navigate(to, { state: known }));
+        // Signing in leads back to the page, which would then be in the history twice.
+        leave(() => void navigate(to, { state: known, replace: known.from !== undefined }));
       },
     }),
     [client, isRefused, leave, leaving, navigate, person, status],

@@ -15,6 +15,7 @@ export function CourseModules({ course: from }: { course: FragmentType<CourseMod
         <AccordionItem
           // oxlint-disable-next-line react/no-array-index-key -- Names change with the language, and an opened module stays open.
           key={index}
+          name={`module ${index}`}
           title={<span lang={languageOf(courseModule.name)}>{courseModule.name}</span>}
           open={index === 0}
         >

@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { useUnfolded } from '../ui/use-unfolded.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { lessonAnchor } from './lesson-anchor.ts';
 import { NoteBlock } from './note-block.tsx';
@@ -33,12 +34,20 @@ export function ContentItem({ topic: from, course, number, isOpened, next, onOpe
   const language = useLanguage();
   const topic = fragmentData<ContentItemFragment>(from);
   const kindNames: Record<ContentKind, string> = { CODE: texts.code, NOTES: texts.notes, VIDEO: texts.video };
-  const toggled = (event: SyntheticEvent<HTMLDetailsElement>) => {
-    if (event.currentTarget.open) onOpen();
+  const [isUnfolded, setIsUnfolded] = useUnfolded(`lesson ${number}`);
+  const toggled = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => {
+    setIsUnfolded(open);
+    if (open) onOpen();
   };
 
   return (
-    <details id={lessonAnchor(topic.id)} className={styles.lesson} data-next={next !== null} onToggle={toggled}>
+    <details
+      id={lessonAnchor(topic.id)}
+      open={isUnfolded}
+      className={styles.lesson}
+      data-next={next !== null}
+      onToggle={toggled}
+    >
       <summary className={styles.summary}>
         <span className={styles.window} data-lit={isOpened}>
           {smallNumber(number, language)}

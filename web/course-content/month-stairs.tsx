@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
 import { StepPicture } from '../ui/step-picture.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import evening from '../ui/evening-panel.module.css';
 import styles from './month-stairs.module.css';
 
 type MonthStairsProps = {
@@ -25,7 +26,7 @@ export function MonthStairs({ courseId, months: from, current, position }: Month
   const language = useLanguage();
   const months = from.map((month) => fragmentData<MonthStairsFragment>(month));
   return (
-    <nav aria-label={texts.allMonths} className={styles.stairs}>
+    <nav aria-label={texts.allMonths} className={`${evening.panel} ${styles.stairs}`}>
       {position && (
         <p className={styles.position}>
           <progress

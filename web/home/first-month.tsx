@@ -7,6 +7,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import evening from '../ui/evening-panel.module.css';
 import styles from './first-month.module.css';
 
 /** The last thing of the landing page: what a month costs, when the next class is, and the way to the batches. */
@@ -16,7 +17,7 @@ export function FirstMonth({ course: from }: { course: FragmentType<FirstMonthFr
   const nextClass = course?.nextClass;
 
   return (
-    <div className={styles.card}>
+    <div className={`${evening.panel} ${styles.card}`}>
       <h2 className={styles.title}>{texts.home.firstMonthHeading}</h2>
       {nextClass && (
         <p className={styles.next}>

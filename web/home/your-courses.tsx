@@ -10,6 +10,7 @@ import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { FirstCourses, type OfferedCourse } from './first-courses.tsx';
+import evening from '../ui/evening-panel.module.css';
 import styles from './your-courses.module.css';
 
 type Enrolled = ListItem<EnrolledCourseCardFragment> & { access: { status: AccessStatus } | null };
@@ -49,7 +50,7 @@ export function YourCourses({ courses, unsettled, offered, supportEmail, loading
   return (
     <Section title={texts.home.yourCourses} ruled={false}>
       {loading && (
-        <SkeletonRegion className={styles.waiting}>
+        <SkeletonRegion className={`${evening.panel} ${styles.waiting}`}>
           <Skeleton shape="short" />
           <Skeleton shape="title" />
           <Skeleton shape="short" />

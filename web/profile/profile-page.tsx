@@ -18,6 +18,7 @@ import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { PhotoUpload, PhotoUploadSkeleton } from './photo-upload.tsx';
 import { ProfileCards, ProfileCardsSkeleton } from './profile-cards.tsx';
+import evening from '../ui/evening-panel.module.css';
 import styles from './profile-page.module.css';
 
 export const queries: PageQueries = {
@@ -63,7 +64,7 @@ function Profile({ learnerId, viewer, photoUploadForm }: ProfileProps) {
       title={name}
       documentTitle={texts.profile.title}
       head={
-        <header className={styles.person}>
+        <header className={`${evening.panel} ${styles.person}`}>
           <PhotoUpload viewer={viewer} learnerId={learnerId} form={photoUploadForm} />
           <div className={styles.name}>
             <PageTitle title={name} lang={languageOf(name)} />
@@ -128,7 +129,7 @@ function ProfileSkeleton() {
   return (
     <PageSkeleton
       head={
-        <div className={styles.person}>
+        <div className={`${evening.panel} ${styles.person}`}>
           <PhotoUploadSkeleton />
           <div className={styles.name}>
             <Skeleton shape="heading" />

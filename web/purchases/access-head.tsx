@@ -17,6 +17,7 @@ import { Tag } from '../ui/tag.tsx';
 import { CourseStairs } from './course-stairs.tsx';
 import { goToCard, monthAnchor } from './month-anchor.ts';
 import { useLastMonth } from './last-month.ts';
+import evening from '../ui/evening-panel.module.css';
 import styles from './access-head.module.css';
 
 type AccessHeadProps = {
@@ -38,7 +39,7 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
   const newest = openMonths(access).findLast(({ number }) => opened.has(number)) ?? null;
 
   return (
-    <header className={styles.panel}>
+    <header className={`${evening.panel} ${styles.panel}`}>
       <div className={styles.words}>
         <PageTitle title={course.title} lang={languageOf(course.title)} />
         {course.shortDescription && (

@@ -64,8 +64,10 @@ export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogPr
           </Notice>
         )}
         {bill && <CheckoutBill bill={bill} />}
-        {opening && <Spinner label={texts.purchases.openingWindow} />}
-        {!opening && <PaymentSteps opens={bill?.offer?.opens.label} />}
+        <div className={styles.steps} data-opening={opening}>
+          <PaymentSteps opens={bill?.offer?.opens.label} />
+          {opening && <Spinner label={texts.purchases.openingWindow} />}
+        </div>
       </Dialog>
       <CheckoutOverlay checkout={checkout} afterwards={afterwards} />
     </>

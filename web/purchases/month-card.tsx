@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { CourseStepsFragment, MonthCardFragment, MonthState } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { useUnfolded } from '../ui/use-unfolded.ts';
 import { monthAnchor } from './month-anchor.ts';
 import type { LessonsOfMonth } from './use-open-lessons.ts';
 import { PaymentSteps } from './payment-steps.tsx';
@@ -38,7 +39,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
   const texts = useTexts();
   const month = fragmentData<MonthCardFragment>(from);
   const id = useId();
-  const [unfolded, setUnfolded] = useState(false);
+  const [unfolded, setUnfolded] = useUnfolded(monthAnchor(month.number));
   const isOpen = month.state === 'UNLOCKED';
   const isUnknown = isOpen && lessons === 'unknown';
   const known = lessons === 'planned' || lessons === 'unknown' ? null : lessons;

@@ -6,6 +6,7 @@ import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
+import { announceNextPage } from '../next-page.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
@@ -75,16 +76,21 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const [bill, setBill] = useBill(offer, state.name !== 'idle');
 
   const unconfirmed = unconfirmedPayment(state);
+  // The answer names no course where the academy leaves out the purchase.
+  const nextPage = state.name === 'success' ? (state.redirectTo ?? paths.courseAccess(courseId)) : null;
 
   const close = () => {
     setState(closed);
-    // The answer names no course where the academy leaves out the purchase.
-    if (state.name === 'success') onDone?.(state.redirectTo ?? paths.courseAccess(courseId));
+    if (nextPage !== null) onDone?.(nextPage);
     if (unconfirmed !== null) tellPaymentLeft();
   };
+  const announceNext = useEffectEvent(() => {
+    if (nextPage !== null && onDone) announceNextPage(nextPage);
+  });
   const closeSuccess = useEffectEvent(close);
   useEffect(() => {
     if (state.name !== 'success') return undefined;
+    announceNext();
     const timer = setTimeout(() => closeSuccess(), SUCCESS_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [state.name]);

@@ -113,12 +113,27 @@ describe('a session that is lost', () => {
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Please login to continue.']);
   });
 
-  it('leads back to the sign-in form when one goes back to the page', async () => {
-    const page = await renderPage('/purchases', { signedIn: true, graph: { viewer: expired, courses: expired } });
+  it('is followed by the page that it interrupted, once, so that Back leads to the page before', async () => {
+    let isOver = true;
+    const lost = (answer: unknown) => () => (isOver ? expired() : answer);
+    const page = await renderPage('/forgot-password', {
+      signedIn: true,
+      graph: {
+        viewer: lost(aViewer()),
+        courses: lost(aPageOf([])),
+        logIn: { person: { id: '1', name: 'Nusrat Jahan' }, destination: { path: '/purchases#all' }, userErrors: [] },
+      },
+    });
+    await page.goTo('/purchases#all');
     await screen.findByRole('heading', { name: 'Login', level: 1 });
+    isOver = false;
+    await page.user.type(screen.getByLabelText('E-mail'), 'nusrat@dhap.example');
+    await page.user.type(screen.getByLabelText('Password'), 'dhap-learner');
+    await page.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Login' }));
+    await screen.findByRole('heading', { name: 'Purchases', level: 1 });
+    expect(page.sent('LogIn')[0]?.variables['input']).toMatchObject({ next: '/purchases#all' });
     await page.back();
-    await waitFor(() => expect(page.address()).toBe('/login?next=/purchases'));
-    expectShown(screen.getByRole('heading', { name: 'Login', level: 1 }));
+    await waitFor(() => expect(page.address()).toBe('/forgot-password'));
   });
 
   it('goes unnoticed on public pages', async () => {

@@ -205,6 +205,17 @@ describe('a month', () => {
     vi.unstubAllGlobals();
   });
 
+  it('has a lesson still unfolded for who comes back to it', async () => {
+    const { user, goTo, back } = await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }));
+    await screen.findByText('Topic 2');
+    await user.click(lessons()[1]?.querySelector('summary') ?? document.body);
+    await goTo('/forgot-password');
+    await screen.findByRole('heading', { level: 1, name: 'Forgot password' });
+    await back();
+    await screen.findByText('Topic 2');
+    expect(lessons().map(({ open }) => open)).toEqual([false, true, false]);
+  });
+
   it('is printed with the day on which that is done, also after another one', async () => {
     vi.stubGlobal('print', vi.fn());
     const month = aMonth(1, { state: 'UNLOCKED', content: threeLessons });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { onNextPage } from '../../../web/next-page.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aMonth, anAccess, anOffer } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
@@ -70,6 +71,8 @@ describe('buying a course', () => {
     const page = await openDialog({ confirmPayment: confirmed });
     await openWindow(page);
     const loadsBefore = page.sent('CoursePurchase').length;
+    const announced = vi.fn();
+    onNextPage(announced);
 
     vi.useFakeTimers();
     await act(async () => provider.pay());
@@ -82,6 +85,8 @@ describe('buying a course', () => {
     expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual([{ input: proof }]);
     expect(page.sent('CoursePurchase').length).toBeGreaterThan(loadsBefore);
     expect(Object.keys(localStorage).filter((key) => key.includes('payment'))).toEqual([]);
+
+    expect(announced.mock.calls, 'the page that is fetched meanwhile').toEqual([['/course/1/access']]);
 
     await act(() => vi.advanceTimersByTimeAsync(1900));
     expect(page.address()).toBe('/course/full-stack-web-development');
