@@ -81,6 +81,9 @@ type Dependencies = {
   readonly manifest?: string;
   /** Where the tools for agents are. */
   readonly toolsFolder?: URL;
+  /** The schema, and the tools that were read for it, where gateways of one process share what takes most of their start. */
+  readonly schema?: GraphQLSchema;
+  readonly tools?: readonly Tool[];
   /** Sends the calls of the academy's API in place of a pool of connections, as where both are one process. */
   readonly dispatcher?: Dispatcher;
   /** Observes the calls of the academy's API. */
@@ -216,9 +219,9 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const onCacheRead: AppDependencies['onCacheRead'] = (route, verdict) => metrics?.cacheRead(route, verdict);
   const app: AppDependencies = { config, facts, client, catalogueMemory, log, now, onCacheRead };
 
-  const schema = createSchema();
+  const { schema = createSchema() } = dependencies;
   const operationCostOf = createOperationCost(schema, () => listSizesOf(catalogueMemory));
-  const tools = readTools(schema, dependencies.toolsFolder);
+  const { tools = readTools(schema, dependencies.toolsFolder) } = dependencies;
   const own = new Map([
     [agentsClient, [signInDocument, ...tools.map(({ text }) => text)].map((text) => readDocument(hashOf(text), text))],
   ]);

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { closeAfterAll } from '../support/close-after-all.ts';
-import { freePort, runProgram, waitUntil } from '../support/processes.ts';
+import { answerAlike, runGatewayProgram } from '../support/gateway-program.ts';
+import { freePort, waitUntil } from '../support/processes.ts';
 import { startRestDouble } from '../support/rest-double.ts';
 
 // Processes start slowly on a machine that is busy with other tests.
@@ -9,7 +10,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const api = await closeAfterAll(startRestDouble());
 
-const start = (env: Record<string, string>) => runProgram('gateway/main.ts', [], { ACADEMY_API_URL: api.url, ...env });
+const start = (env: Record<string, string>) => runGatewayProgram(api.url, env, answerAlike);
 
 describe('the process of the gateway', () => {
   it('says in one sentence that its port is taken', async () => {

@@ -11,7 +11,29 @@ export type GatewayProgram = RunningProgram & {
   listeners: () => number[];
 };
 
-/** Starts gateway/main.ts before an API and waits until it listens. Each of its processes runs the script `preload` first. */
+/**
+ * Puts what answers everything with 200 in the place of the gateway itself, which takes most of the time of a start: for tests
+ * of how its processes begin, are watched and end, whatever they answer. To be run first.
+ */
+export const answerAlike = `
+  import { registerHooks } from 'node:module';
+  const source = \`export const createGateway = async () => ({
+    listener: (request, response) => void request.resume().once('end', () => response.end('{}')),
+    drain: () => undefined,
+    close: async () => undefined,
+  });\`;
+  registerHooks({
+    load: (url, context, next) =>
+      url.endsWith('/gateway/app.ts') ? { format: 'module', source, shortCircuit: true } : next(url, context),
+  });`;
+
+/** Runs gateway/main.ts before an API. Each of its processes runs the script `preload` first. */
+export const runGatewayProgram = (academyApiUrl: string, env: Record<string, string>, preload = ''): RunningProgram => {
+  const preloaded = `data:text/javascript,${encodeURIComponent(preload)}`;
+  return runProgram('--import', [preloaded, 'gateway/main.ts'], { ACADEMY_API_URL: academyApiUrl, ...env });
+};
+
+/** The same on a free port. Waits until it listens. */
 export const startGatewayProgram = async (
   academyApiUrl: string,
   env: Record<string, string> = {},
@@ -19,13 +41,7 @@ export const startGatewayProgram = async (
 ): Promise<GatewayProgram> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const preloaded = `data:text/javascript,${encodeURIComponent(preload)}`;
-  const program = runProgram('--import', [preloaded, 'gateway/main.ts'], {
-    ACADEMY_API_URL: academyApiUrl,
-    PORT: String(port),
-    PUBLIC_URL: url,
-    ...env,
-  });
+  const program = runGatewayProgram(academyApiUrl, { PORT: String(port), PUBLIC_URL: url, ...env }, preload);
   const logged = () =>
     program
       .output()

@@ -2,10 +2,12 @@ import { createServer, type RequestListener } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { createGateway } from '../../gateway/app.ts';
 import { readConfig } from '../../gateway/config.ts';
+import { readTools } from '../../gateway/mcp/tools.ts';
 import { createLog } from '../../gateway/observability/log.ts';
 import type { Metrics } from '../../gateway/observability/metrics.ts';
 import type { Tracing } from '../../gateway/observability/tracing.ts';
 import type { RestObserver } from '../../gateway/rest/observer.ts';
+import { createSchema } from '../../gateway/schema.ts';
 import { leftToApollo } from './left-to-apollo.ts';
 import { listenOnFreePort } from './listen.ts';
 
@@ -51,6 +53,10 @@ export type RunningGateway = {
   close: () => Promise<void>;
 };
 
+// No gateway changes them, and making them takes more than all else of its start.
+const schema = createSchema();
+const tools = readTools(schema);
+
 /** Starts the real gateway in front of a REST API. */
 export const startGateway = async ({
   academyApiUrl,
@@ -80,6 +86,8 @@ export const startGateway = async ({
   const gateway = await createGateway(config, {
     log,
     observer: watched,
+    schema,
+    ...(dependencies.toolsFolder === undefined && { tools }),
     ...(isApolloAlone ? { wrapDocuments: leftToApollo } : {}),
     ...dependencies,
   });

@@ -9,6 +9,7 @@ import { readTools } from '../../../gateway/mcp/tools.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { isObject } from '../../../gateway/values/json.ts';
 import { person } from '../../support/people.ts';
+import { rememberReads } from '../../support/remembered-reads.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
 import { ask, send } from './client.ts';
@@ -134,7 +135,8 @@ const obey = async (text: string): Promise<void> => {
 beforeAll(async () => {
   academy = await startAcademy();
   await plant();
-  gateway = await startGateway({ academyApiUrl: academy.url, env: { LOG_LEVEL: 'warn' } });
+  const dispatcher = rememberReads(academy.origin);
+  gateway = await startGateway({ academyApiUrl: academy.url, dispatcher, env: { LOG_LEVEL: 'warn' } });
   program = startLocalProgram({
     ACADEMY_URL: gateway.url,
     ACADEMY_EMAIL: moumita.email,

@@ -105,25 +105,46 @@ describe('the local program of a learner', () => {
         expect(program.printed()).not.toContain(secret);
       }
     });
+
+    it('signs in again when its session is over', async () => {
+      await program.call('see_my_courses');
+      await academy.dependencies.database.delete(sessions);
+      academy.clock.advance(3_600_000);
+      const { isError, text } = await program.call('see_my_courses');
+      expect([isError, JSON.parse(text).data.viewer.name]).toEqual([false, moumita.name]);
+    });
+
+    it('answers lines that are no messages, and goes on', async () => {
+      for (const line of ['{', '"', 'x'.repeat(300_000)]) {
+        expect(await program.say(line)).toMatchObject({ error: { code: -32700 } });
+      }
+      expect(await program.say('[]')).toMatchObject({ error: { code: -32600 } });
+      const begun = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25' } };
+      expect(await program.say(JSON.stringify(begun))).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
+    });
   });
 
-  it('signs in again when its session is over', async () => {
-    const program = start();
-    await program.call('see_my_courses');
-    await academy.dependencies.database.delete(sessions);
-    academy.clock.advance(3_600_000);
-    const { isError, text } = await program.call('see_my_courses');
-    expect([isError, JSON.parse(text).data.viewer.name]).toEqual([false, moumita.name]);
-  });
+  describe('whose password is refused', () => {
+    let program: LocalProgram;
+    beforeAll(() => {
+      gateway.resetCalls();
+      program = startLocalProgram({ ...ofMoumita(), ACADEMY_PASSWORD: 'not the password' });
+    });
+    afterAll(() => program.end());
 
-  it('tries a password that is refused once, however often a model asks', async () => {
-    const program = start({ ACADEMY_PASSWORD: 'not the password' });
-    gateway.resetCalls();
-    const first = await program.call('see_my_courses');
-    expect(first.isError).toBe(true);
-    expect(await program.call('see_what_is_due')).toEqual(first);
-    expect(signIns()).toBe(1);
-    expect((await program.call('search_courses')).isError).toBe(false);
+    it('signs in once for calls that come together', async () => {
+      const both = await Promise.all([program.call('see_my_courses'), program.call('see_what_is_due')]);
+      expect(both.map(({ isError }) => isError)).toEqual([true, true]);
+      expect(signIns()).toBe(1);
+    });
+
+    it('tries it once, however often a model asks', async () => {
+      const first = await program.call('see_my_courses');
+      expect(first.isError).toBe(true);
+      expect(await program.call('see_what_is_due')).toEqual(first);
+      expect(signIns()).toBe(1);
+      expect((await program.call('search_courses')).isError).toBe(false);
+    });
   });
 
   it('signs in a few seconds after an outage in which it was refused', async () => {
@@ -178,14 +199,6 @@ describe('the local program of a learner', () => {
     });
   });
 
-  it('signs in once for calls that come together', async () => {
-    const program = start({ ACADEMY_PASSWORD: 'not the password' });
-    gateway.resetCalls();
-    const both = await Promise.all([program.call('see_my_courses'), program.call('see_what_is_due')]);
-    expect(both.map(({ isError }) => isError)).toEqual([true, true]);
-    expect(signIns()).toBe(1);
-  });
-
   it('ends in silence when nobody reads its answers', async () => {
     const program = start();
     await program.ask('tools/list');
@@ -225,17 +238,6 @@ describe('the local program of a learner', () => {
     expect(Object(result).tools.length).toBe(12);
     expect((await program.call('about_academy')).isError).toBe(false);
     await program.end();
-  });
-
-  it('answers lines that are no messages, and goes on', async () => {
-    const program = start();
-    for (const line of ['{', '"', 'x'.repeat(300_000)]) {
-      expect(await program.say(line)).toMatchObject({ error: { code: -32700 } });
-    }
-    expect(await program.say('[]')).toMatchObject({ error: { code: -32600 } });
-    const begun = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25' } };
-    expect(await program.say(JSON.stringify(begun))).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
-    expect(await program.end()).toBe(0);
   });
 
   it.each(['only', 'on', 'off'])('works where TRUSTED_DOCUMENTS=%s', async (mode) => {

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startGatewayProgram } from '../../support/gateway-program.ts';
-import { freePort, runProgram } from '../../support/processes.ts';
+import { answerAlike, runGatewayProgram, startGatewayProgram } from '../../support/gateway-program.ts';
+import { freePort } from '../../support/processes.ts';
 import { startRestDouble } from '../../support/rest-double.ts';
 
 // Processes take their time to start where others are busy.
@@ -159,7 +159,7 @@ describe('metrics', () => {
   it('say in one sentence that their port is taken', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
-    const program = runProgram('gateway/main.ts', [], { METRICS_PORT: String(port), ACADEMY_API_URL: api.url });
+    const program = runGatewayProgram(api.url, { METRICS_PORT: String(port) }, answerAlike);
     expect(await program.ended).toBe(1);
     expect(program.output().trim()).toBe(
       `Port ${port} is in use already: stop what listens there, or set METRICS_PORT to another one.`,

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
 import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '../../support/otlp-receiver.ts';
 import { startRestDouble } from '../../support/rest-double.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
 // Processes take their time to start where others are busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -113,19 +114,13 @@ describe('traces', () => {
     expect(await gateway.stop()).toBe(0);
   });
 
-  it('cost nothing where nobody collects them: their library is not even loaded', async () => {
-    const tellLoaded = `
-      import { registerHooks } from 'node:module';
-      registerHooks({ resolve: (specifier, context, next) => {
-        if (/^(@opentelemetry|prom-client)/.test(specifier)) console.log('loaded ' + specifier);
-        return next(specifier, context);
-      } });`;
-    const gateway = await startGatewayProgram(api.url, {}, tellLoaded);
+  // That their library is not even loaded is told by memory.test.ts.
+  it('are told to no API where nobody collects them', async () => {
+    const gateway = await startGateway({ academyApiUrl: api.url });
+    onTestFinished(gateway.close);
     api.when('GET /webinars', { body: [] });
     api.calls.length = 0;
     await ask(gateway.url, { traceparent: `00-${trace}-${caller}-01` });
-    await gateway.stop();
-    expect(gateway.output()).not.toContain('loaded ');
     expect(api.called()).toContain('GET /webinars');
     expect(api.calls.filter(({ headers }) => headers.traceparent !== undefined)).toEqual([]);
   });

@@ -4,8 +4,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pauseAfterDeaths } from '../../../gateway/process/workers.ts';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
-import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
+import {
+  answerAlike,
+  runGatewayProgram,
+  startGatewayProgram,
+  type GatewayProgram,
+} from '../../support/gateway-program.ts';
+import { freePort, waitUntil } from '../../support/processes.ts';
 import { startRestDouble } from '../../support/rest-double.ts';
 
 // Processes take their time to start where others are busy.
@@ -19,6 +24,9 @@ const start = async (env: Record<string, string> = {}, preload = '') => {
   await waitUntil(async () => gateway.listeners().length >= 2, gateway);
   return gateway;
 };
+
+/** The same processes, but for what they answer. */
+const startAlike = (env: Record<string, string>, preload: string) => start(env, answerAlike + preload);
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -98,7 +106,7 @@ describe('a gateway of several processes', () => {
       const emitLate = (...event) => setTimeout(() => emit.apply(process, event), 200);
       const isMessage = (name) => name === 'message' || name === 'internalMessage';
       if (cluster.isWorker) process.emit = (...event) => (isMessage(event[0]) ? emitLate : emit).apply(process, event);`;
-    const gateway = await start({ STOP_PAUSE_SECONDS: '1' }, handOnLate);
+    const gateway = await startAlike({ STOP_PAUSE_SECONDS: '1' }, handOnLate);
     expect(await askOnce(gateway.url)).toBe('200');
     const ended = gateway.stop('SIGTERM');
     const outcomes = await askUntilRefused(gateway.url);
@@ -129,7 +137,7 @@ describe('a gateway of several processes', () => {
         }
         [counts, before] = [[], sorted];
       });`;
-    const gateway = await start({ STOP_PAUSE_SECONDS: '1' }, holdUpAtEqualCounts);
+    const gateway = await startAlike({ STOP_PAUSE_SECONDS: '1' }, holdUpAtEqualCounts);
     const ended = gateway.stop('SIGTERM');
     await eventually(() => gateway.logged().map(({ msg }) => msg)).toContain('held up');
 
@@ -151,7 +159,7 @@ describe('a gateway of several processes', () => {
         if (isOver) writeSync(1, JSON.stringify({ msg: 'held up no longer' }) + '\\n');
         while (performance.now() - from < (isOver ? 300 : 60));
       });`;
-    const gateway = await start({ STOP_PAUSE_SECONDS: '1', RATE_LIMITS: 'off' }, holdUp);
+    const gateway = await startAlike({ STOP_PAUSE_SECONDS: '1', RATE_LIMITS: 'off' }, holdUp);
     const ended = gateway.stop('SIGTERM');
     const asked: Promise<string>[] = [];
     for (let turn = 0; !gateway.output().includes('held up no longer'); turn += 1) {
@@ -182,7 +190,7 @@ describe('a gateway of several processes', () => {
     describe('while it serves', () => {
       let gateway: GatewayProgram;
       beforeAll(async () => {
-        gateway = await start({}, hangWhenAsked);
+        gateway = await startAlike({}, hangWhenAsked);
       });
       afterAll(async () => {
         const ended = gateway.stop('SIGKILL');
@@ -239,15 +247,8 @@ describe('a gateway of several processes', () => {
 
     it('says so after half a minute where nothing listens yet, and why the gateway ends after two', async () => {
       const preload = `${countTenTimesAsFast} if (cluster.isWorker) hang();`;
-      const program = runProgram(
-        '--import',
-        [`data:text/javascript,${encodeURIComponent(preload)}`, 'gateway/main.ts'],
-        {
-          ACADEMY_API_URL: api.url,
-          PORT: String(await freePort()),
-          GATEWAY_WORKERS: '2',
-        },
-      );
+      const env = { PORT: String(await freePort()), GATEWAY_WORKERS: '2' };
+      const program = runGatewayProgram(api.url, env, preload);
       expect(await program.ended).toBe(1);
       const lines = program
         .output()
@@ -273,7 +274,7 @@ describe('a gateway of several processes', () => {
           // By then the primary process knows that it listens.
           setTimeout(hang, 1_000);
         }, 100);`;
-      const gateway = await start({}, hangEightTimes);
+      const gateway = await startAlike({}, hangEightTimes);
       const linesOf = (text: string) => gateway.logged().filter(({ msg }) => msg === text);
       const replaced = () => linesOf('a worker died and is replaced');
       for (let count = 1; count <= 8; count += 1)
@@ -296,7 +297,7 @@ describe('a gateway of several processes', () => {
         process.execPath = '/nonexistent';
         setTimeout(() => { process.execPath = execPath; }, 4_000);
       });`;
-    const gateway = await start({}, noneForAWhile);
+    const gateway = await startAlike({}, noneForAWhile);
     process.kill(Number(gateway.listeners()[0]), 'SIGKILL');
     await eventually(() => gateway.listeners().length).toBe(3);
     expect(gateway.logged()).toContainEqual(
@@ -312,7 +313,7 @@ describe('a gateway of several processes', () => {
     const thirdAndLaterDie = `
       import cluster from 'node:cluster';
       if (cluster.worker?.id > 2) process.exit(7);`;
-    const gateway = await start({}, thirdAndLaterDie);
+    const gateway = await startAlike({}, thirdAndLaterDie);
     for (const pid of gateway.listeners()) process.kill(pid, 'SIGKILL');
     expect(await gateway.ended).toBe(1);
     expect(gateway.logged()).toContainEqual(
@@ -328,11 +329,7 @@ describe('a gateway of several processes', () => {
   it('says once that its port is taken', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
-    const program = runProgram('gateway/main.ts', [], {
-      ACADEMY_API_URL: api.url,
-      PORT: String(port),
-      GATEWAY_WORKERS: '3',
-    });
+    const program = runGatewayProgram(api.url, { PORT: String(port), GATEWAY_WORKERS: '3' }, answerAlike);
     expect(await program.ended).toBe(1);
     expect(program.output().trim()).toBe(
       `Port ${port} is in use already: stop what listens there, or set PORT to another one.`,

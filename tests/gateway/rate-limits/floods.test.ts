@@ -1,12 +1,15 @@
 // Floods that are made to fill the counters: whatever one client or many addresses send, a fresh learner is answered.
+import type { RequestListener } from 'node:http';
 import { Pool } from 'undici';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../gateway/config.ts';
 import { type Counted, createCountRequest } from '../../../gateway/rate-limits/policy.ts';
 import { findRedis } from '../../../scripts/find/redis.mjs';
 import { closeAfterAll } from '../../support/close-after-all.ts';
+import { eventually } from '../../support/eventually.ts';
 import { aSession, aSummary } from '../../support/factories.ts';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
+import { serve } from '../../support/in-process-http.ts';
 import { startRestDouble } from '../../support/rest-double.ts';
 import { startGateway } from '../../support/start-gateway.ts';
 
@@ -30,23 +33,33 @@ const post = (url: string, query: string, headers: Record<string, string>) =>
     body: JSON.stringify({ query }),
   });
 
-/** Sends requests that cost nothing but their count, for they cannot be read. Resolves with how many were refused. */
-const flood = async (url: string, count: number, headersOf: (at: number) => Record<string, string>) => {
-  const pool = new Pool(url, { connections: 8, pipelining: 8 });
+type Headers = Record<string, string>;
+/** A request that costs nothing but its count, for it cannot be read. */
+const aRequest = (headers: Headers) =>
+  ({
+    method: 'POST',
+    path: '/graphql',
+    headers: { host: 'academy.example', 'content-type': 'application/json', ...headers },
+    body: '{',
+  }) as const;
+
+/** Sends such requests, 64 at a time. */
+const flood = async (
+  count: number,
+  send: (headers: Headers) => Promise<unknown>,
+  headersOf: (at: number) => Headers,
+) => {
   let sent = 0;
-  let refused = 0;
-  const send = async () => {
-    while (sent < count) {
-      const headers = { 'content-type': 'application/json', ...headersOf((sent += 1)) };
-      const { statusCode, body } = await pool.request({ method: 'POST', path: '/graphql', headers, body: '{' });
-      await body.dump();
-      if (statusCode === 429) refused += 1;
-    }
+  const client = async () => {
+    while (sent < count) await send(headersOf((sent += 1)));
   };
-  await Promise.all(Array.from({ length: 64 }, send));
-  await pool.close();
-  return refused;
+  await Promise.all(Array.from({ length: 64 }, client));
 };
+/** Sends them to a gateway of this process, without sockets. */
+const to =
+  ({ listener }: { readonly listener: RequestListener }) =>
+  (headers: Headers) =>
+    serve(listener, aRequest(headers)).response;
 
 const cookieNames = ['accessToken', 'refreshToken', 'token', 'access_token', 'refresh_token'];
 let cookies = 0;
@@ -70,8 +83,8 @@ const statusOfSignIn = async (url: string, address: string) => {
 };
 
 /** What 1,200 requests with ten cookies each did to learners once: they filled the counters of sessions. */
-const floodWithCookies = (url: string, address: string) =>
-  flood(url, 1_200, () => ({ cookie: tenCookies(), 'x-forwarded-for': address }));
+const floodWithCookies = (send: (headers: Headers) => Promise<unknown>, address: string) =>
+  flood(1_200, send, () => ({ cookie: tenCookies(), 'x-forwarded-for': address }));
 
 const redis = await findRedis();
 const whyNot = redis.reason === undefined ? '' : ` (${redis.reason})`;
@@ -83,7 +96,7 @@ describe('one address with made-up session cookies', () => {
     ['at a gateway that trusts no proxy, so that all come from this machine', { TRUST_PROXY: '0' }],
   ])('keeps no learner out: %s', async (_where, env) => {
     const gateway = await startGateway({ academyApiUrl: api.url, env: { ...asShipped, ...env } });
-    await floodWithCookies(gateway.url, attacker);
+    await floodWithCookies(to(gateway), attacker);
     const statuses = [await statusOfLearner(gateway.url), await statusOfLearner(gateway.url)];
     expect(statuses).toEqual([200, 200]);
     await gateway.close();
@@ -96,8 +109,11 @@ describe('one address with made-up session cookies', () => {
       PUBLIC_URL: 'http://academy.example',
       GATEWAY_WORKERS: '2',
     });
-    await expect.poll(() => gateway.listeners().length, { timeout: 20_000 }).toBe(2);
-    for (let times = 0; times < 3; times += 1) await floodWithCookies(gateway.url, attacker);
+    await eventually(() => gateway.listeners().length).toBe(2);
+    const pool = new Pool(gateway.url, { connections: 8, pipelining: 8 });
+    const send = async (headers: Headers) => await (await pool.request(aRequest(headers))).body.dump();
+    for (let times = 0; times < 3; times += 1) await floodWithCookies(send, attacker);
+    await pool.close();
     const statuses = await Promise.all(Array.from({ length: 6 }, () => statusOfLearner(gateway.url)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     await gateway.stop();
@@ -106,7 +122,7 @@ describe('one address with made-up session cookies', () => {
   it.skipIf(redis.url === undefined)(`keeps no learner out, counted in Redis${whyNot}`, async () => {
     const env = { ...asShipped, REDIS_URL: redis.url ?? '' };
     const gateway = await startGateway({ academyApiUrl: api.url, env });
-    await floodWithCookies(gateway.url, attacker);
+    await floodWithCookies(to(gateway), attacker);
     expect(await statusOfLearner(gateway.url)).toBe(200);
     await gateway.close();
   });
@@ -122,7 +138,7 @@ describe('somebody who holds very many addresses', () => {
   it('keeps no new visitor out', async () => {
     const gateway = await startGateway({ academyApiUrl: api.url, env: few });
     const addressOf = (at: number) => `100.${64 + (at >> 14)}.${(at >> 6) & 255}.${(at & 63) + 1}`;
-    await flood(gateway.url, flooding, (at) => ({ 'x-forwarded-for': addressOf(at) }));
+    await flood(flooding, to(gateway), (at) => ({ 'x-forwarded-for': addressOf(at) }));
     for (const address of newcomers) {
       expect(await statusOfLearner(gateway.url, address)).toBe(200);
       expect(await statusOfSignIn(gateway.url, address)).toBe(200);

@@ -1,17 +1,23 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRedis } from '../../../gateway/cache/redis.ts';
 import { createLog } from '../../../gateway/observability/log.ts';
 import { createCounter, shareByRedis } from '../../../gateway/rate-limits/store.ts';
 import { findRedis } from '../../../scripts/find/redis.mjs';
-import { startGatewayProgram } from '../../support/gateway-program.ts';
+import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
+import { waitUntil } from '../../support/processes.ts';
 import { startGateway } from '../../support/start-gateway.ts';
 import { anAddress, api, few, logIn, send, untilRefused } from './requests.ts';
 
 describe('several processes', () => {
+  let program: GatewayProgram;
+  beforeAll(async () => {
+    program = await startGatewayProgram(api.url, { ...few, GATEWAY_WORKERS: '2' });
+    await waitUntil(async () => program.listeners().length === 2, program);
+  });
+  afterAll(() => program.stop());
+
   it('count together on one machine', async () => {
-    const program = await startGatewayProgram(api.url, { ...few, GATEWAY_WORKERS: '2' });
-    await expect.poll(() => program.listeners().length, { timeout: 10_000 }).toBe(2);
     const answered = async () => {
       const address = anAddress();
       const statuses = await Promise.all(
@@ -22,12 +28,9 @@ describe('several processes', () => {
     // A worker that waits too long for the common count, as after its start or on a busy machine, counts by itself for a
     // second. If they never counted together, some 12 would be answered each time.
     await expect.poll(answered, { interval: 1_500, timeout: 25_000 }).toBe(6);
-    await program.stop();
   });
 
   it('learn a moment later what each has counted of requests', async () => {
-    const program = await startGatewayProgram(api.url, { ...few, GATEWAY_WORKERS: '2' });
-    await expect.poll(() => program.listeners().length, { timeout: 10_000 }).toBe(2);
     const address = anAddress();
     // At once, so over several connections, which the workers share among themselves.
     const ask = (count: number) =>
@@ -50,7 +53,6 @@ describe('several processes', () => {
       .toEqual(refused);
     // Each worker has answered about half of them: without the other's count it would answer as many again.
     expect(beyond).toBeLessThan(40);
-    await program.stop();
   });
 });
 
