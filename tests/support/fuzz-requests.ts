@@ -1,5 +1,6 @@
 // Requests with random documents: drawing them, sending them, and reading what is compared of their answers.
-import type { RequestListener } from 'node:http';
+import { request, type RequestListener } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { parse, validate } from 'graphql';
 import { createSchema } from '../../gateway/schema.ts';
 import { unluckyCookie } from './fuzzed-academy.ts';
@@ -58,27 +59,33 @@ const searchOf = ({ query, variables, operationName }: ReferenceRequest): string
 
 type Answered = { readonly status: number; readonly body: string };
 
-/** Sends any JSON by POST to a gateway in this process, without a socket. */
-export const post = (listener: RequestListener, body: unknown, requester: Requester): Promise<Answered> => {
-  const headers = { host: 'academy.example', ...headersOf(requester) };
-  return serve(listener, { method: 'POST', path: '/graphql', headers, body: JSON.stringify(body) }).response;
-};
+/** Sends any JSON by POST to a gateway of its own process. Rejects when no answer comes in time. */
+export const post = (url: string, body: unknown, requester: Requester): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers: headersOf(requester), signal: AbortSignal.timeout(20_000) };
+    request(`${url}/graphql`, options, async (response) => {
+      resolve({ status: response.statusCode ?? 0, body: (await readText(response).catch(reject)) ?? '' });
+    })
+      .once('error', reject)
+      .end(JSON.stringify(body));
+  });
 
-/** Sends a request of GraphQL in the same way. */
+/** Sends a request to a gateway in this process, without a socket. */
 export const send = async (
   listener: RequestListener,
   request: ReferenceRequest,
   requester: Requester,
   transport: Transport,
 ): Promise<Answered> => {
+  const headers = { host: 'academy.example', ...headersOf(requester) };
   if (transport === 'get') {
-    const headers = { host: 'academy.example', ...headersOf(requester) };
     const path = `/graphql?${searchOf(request)}`;
     return await serve(listener, { method: 'GET', path, headers, body: null }).response;
   }
   const { query, ...rest } = request;
   const named = { ...rest, extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(query) } } };
-  return await post(listener, transport === 'hash' ? named : request, requester);
+  const body = JSON.stringify(transport === 'hash' ? named : request);
+  return await serve(listener, { method: 'POST', path: '/graphql', headers, body }).response;
 };
 
 type Body = {

@@ -15,6 +15,7 @@ import {
   send,
   type Transport,
 } from '../../support/fuzz-requests.ts';
+import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
 import { createReference } from '../../support/graphql-reference.ts';
 import { relayManifest } from '../../support/manifests.ts';
 import { createRandom, type Random, seedOfRun } from '../../support/random.ts';
@@ -45,16 +46,12 @@ const throughAll = async (check: (one: Case, random: Random) => Promise<string |
   return failures;
 };
 
-/** Promises that nobody waited for, which a test run would tell of no test. */
-const rejections: unknown[] = [];
-const onRejection = (reason: unknown) => void rejections.push(reason);
-beforeAll(() => void process.on('unhandledRejection', onRejection));
-afterAll(() => void process.off('unhandledRejection', onRejection));
-
 describe(`random documents (RANDOM_SEED=${seed})`, () => {
   const folder = mkdtempSync(`${tmpdir()}/fuzz-`);
   const manifest = `${folder}/documents.json`;
   const now = new Date('2026-11-20T10:00:00Z');
+  const rejections: unknown[] = [];
+  const onRejection = (reason: unknown) => void rejections.push(reason);
   let gateway: RunningGateway;
   let reference: ReturnType<typeof createReference>;
 
@@ -64,8 +61,10 @@ describe(`random documents (RANDOM_SEED=${seed})`, () => {
     const env = { ...production, ACADEMY_API_BREAKER: 'off' };
     gateway = await startGateway({ academyApiUrl: api.url, dispatcher: api.dispatcher, env, manifest, now: () => now });
     reference = createReference({ ...env, ACADEMY_API_URL: api.url }, () => now, api.dispatcher);
+    process.on('unhandledRejection', onRejection);
   });
   afterAll(async () => {
+    process.off('unhandledRejection', onRejection);
     rmSync(folder, { recursive: true });
     await gateway.close();
     await reference.close();
@@ -125,12 +124,13 @@ describe(`random documents (RANDOM_SEED=${seed})`, () => {
 });
 
 describe(`requests that are broken somewhere (RANDOM_SEED=${seed})`, () => {
-  let gateway: RunningGateway;
+  let gateway: GatewayProgram;
   beforeAll(async () => {
-    const env = { ...production, ACADEMY_API_BREAKER: 'on' };
-    gateway = await startGateway({ academyApiUrl: api.url, dispatcher: api.dispatcher, env });
+    gateway = await startGatewayProgram(api.url, production);
   });
-  afterAll(() => gateway.close());
+  afterAll(async () => {
+    await gateway.stop();
+  });
 
   const pieces = [
     '{',
@@ -179,7 +179,7 @@ describe(`requests that are broken somewhere (RANDOM_SEED=${seed})`, () => {
         const body = random.chance(0.4) ? oddBody(whole, random) : whole;
         const requester = random.pick(requesters);
         for (let again = 0; again < 2; again += 1) {
-          const answer = await post(gateway.listener, body, requester).then(essenceOf).catch(String);
+          const answer = await post(gateway.url, body, requester).then(essenceOf).catch(String);
           const isAnswer = typeof answer !== 'string' && !answer.errors.some((key) => key.endsWith('INTERNAL_ERROR'));
           if (!isAnswer) return `${JSON.stringify({ requester, body })}\nanswered ${JSON.stringify(answer)}`;
         }
@@ -188,7 +188,8 @@ describe(`requests that are broken somewhere (RANDOM_SEED=${seed})`, () => {
     });
 
     expect(failures.join('\n\n')).toBe('');
-    expect(rejections).toEqual([]);
-    expect(gateway.logLines.filter(({ msg }) => msg === 'fault')).toEqual([]);
+    expect(gateway.process.exitCode).toBeNull();
+    expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+    expect(gateway.logged().filter(({ msg }) => msg === 'fault')).toEqual([]);
   });
 });

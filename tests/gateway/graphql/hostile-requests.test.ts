@@ -1,20 +1,21 @@
-// What a stranger sends to a gateway in production posture: every request is answered, and nothing it holds is a fault.
-import { beforeEach, describe, expect, it } from 'vitest';
+// What a stranger sends to a gateway in production posture: every request is answered, and nothing it holds ends the process.
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aLearnersAnswers } from '../../support/factories.ts';
+import { startGatewayProgram } from '../../support/gateway-program.ts';
 import { startRestDouble } from '../../support/rest-double.ts';
 import { hashOf, siteDocuments } from '../../support/site-documents.ts';
-import { startGateway } from '../../support/start-gateway.ts';
 
 const api = await closeAfterAll(startRestDouble());
-// Vitest fails where a promise is rejected that nobody waits for, or an error ends up with nobody.
-const gateway = await closeAfterAll(
-  startGateway({
-    academyApiUrl: api.url,
-    env: { NODE_ENV: 'production', RATE_LIMITS: 'standard', RATE_LIMIT_FACTOR: '0.1' },
-  }),
-);
+const gateway = await startGatewayProgram(api.url, {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://academy.example',
+  RATE_LIMIT_FACTOR: '0.1',
+});
+afterAll(async () => {
+  await gateway.stop();
+});
 
 beforeEach(() => {
   api.reset();
@@ -34,7 +35,7 @@ const post = (body: Body, headers: Record<string, string> = {}) =>
 
 const isAlive = async () => (await fetch(`${gateway.url}/healthz`)).status === 200;
 
-const faults = () => gateway.logLines.filter(({ msg }) => msg === 'fault');
+const faults = () => gateway.logged().filter(({ msg }) => msg === 'fault');
 
 describe('a condition that is null', () => {
   const nullCondition = { query: 'query($x:Boolean=true){viewer @include(if:$x){id}}', variables: { x: null } };
@@ -160,14 +161,14 @@ describe('a request that is refused before there is an operation', () => {
     const { errors } = await response.json();
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_USER_INPUT', requestId: 'odd-1' });
     expect(errors[0].extensions.message).toMatch(/[\u0980-\u09ff]/);
-    const line = () => gateway.logLines.find(({ requestId, msg }) => requestId === 'odd-1' && msg === 'operation');
+    const line = () => gateway.logged().find(({ requestId, msg }) => requestId === 'odd-1' && msg === 'operation');
     await expect.poll(line).toMatchObject({ errors: ['request: BAD_USER_INPUT'] });
   });
 
   it('leaves a short line in the log, however long the name of its operation is', async () => {
     const name = 'N'.repeat(10_000);
     await post({ query: `query ${name}{viewer{id}}` }, { 'x-request-id': 'long-1' });
-    const line = () => gateway.logLines.find(({ requestId, msg }) => requestId === 'long-1' && msg === 'operation');
+    const line = () => gateway.logged().find(({ requestId, msg }) => requestId === 'long-1' && msg === 'operation');
     await expect.poll(() => String(line()?.operation).length).toBe(100);
   });
 });
