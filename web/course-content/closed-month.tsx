@@ -5,6 +5,7 @@ import { CheckoutDialog } from '../purchases/checkout-dialog.tsx';
 import { mailToSupport } from '../purchases/mail-to-support.ts';
 import { MonthPlan } from '../purchases/month-plan.tsx';
 import { PaymentAwaited } from '../purchases/payment-awaited.tsx';
+import { useOpenOrder } from '../purchases/use-open-order.ts';
 import { withWholeDates } from '../texts/whole-dates.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -29,15 +30,19 @@ export function ClosedMonth({ course, supportEmail, onChanged }: ClosedMonthProp
   const month = access?.month;
   const offer = access?.nextPayable ?? null;
   const checkout = useMonthCheckout({ courseId: course.id, offer, onChanged: () => void onChanged() });
+  const months = access?.months ?? [];
+  const openOrder = useOpenOrder(course.id, months);
 
   useReload(onChanged, access?.refreshAfterSeconds ?? null);
 
   if (!month) return null;
-  const months = access?.months ?? [];
   const canAsk = supportEmail !== undefined && month.isSkipped;
   const isPayable = offer !== null && offer.isPayable;
+  // An order that was left open on this device is not paid, even where the academy lists it as pending.
+  const awaited = offer === null && openOrder === null ? access?.awaitedPurchase : null;
   // While nothing can be done about this month, leads to the last open one.
-  const open = canAsk || isPayable ? undefined : months.findLast(({ state }) => state === 'UNLOCKED');
+  const open =
+    canAsk || isPayable || openOrder !== null ? undefined : months.findLast(({ state }) => state === 'UNLOCKED');
   return (
     <Page
       title={withWholeDates(month.explanation)}
@@ -58,6 +63,9 @@ export function ClosedMonth({ course, supportEmail, onChanged }: ClosedMonthProp
             {offer.label} · {offer.amount?.display}
           </Button>
         )}
+        {openOrder !== null && (
+          <Button onClick={() => checkout.finish(openOrder)}>{texts.purchases.finishPayment}</Button>
+        )}
         {open && (
           <LinkButton to={paths.courseMonth(course.id, open.number)}>
             {texts.purchases.continueMonth(open.label)}
@@ -71,9 +79,9 @@ export function ClosedMonth({ course, supportEmail, onChanged }: ClosedMonthProp
       <div className={styles.picture}>
         <MonthStairs courseId={course.id} months={months} current={month.number} />
       </div>
-      {!offer && access?.awaitedPurchase && (
+      {awaited && (
         <div className={styles.part}>
-          <PaymentAwaited purchase={access.awaitedPurchase} />
+          <PaymentAwaited purchase={awaited} />
         </div>
       )}
       <div className={styles.part}>

@@ -412,6 +412,23 @@ describe('a month that cannot be shown', () => {
     expect(document.activeElement).toBe(goBack);
   });
 
+  it('whose order was left open on the device offers to finish it, rather than to wait for it', async () => {
+    localStorage.setItem('open-order:u1:1', JSON.stringify({ month: 2, checkout: aCheckout(), isListedUnpaid: true }));
+    const pending = aMonth(2, { state: 'PENDING', contentNotice: 'Failed to load content' });
+    const months = [aMonth(1, { state: 'UNLOCKED' }), pending];
+    const page = await visit(pending, '/course/1/month/2', false, {
+      months,
+      nextPayable: null,
+      awaitedPurchase: aPurchase(),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Finish payment' }));
+    await waitFor(() => expect(provider.scripts).toHaveLength(1));
+    await act(async () => provider.scriptLoads());
+    await waitFor(() => expect(provider.opened.map((window) => window['order_id'])).toEqual(['order_1']));
+    expect(screen.queryByRole('list', { name: 'Where your payment is now' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+  });
+
   it('leaves the focus on the heading when its payment is approved, as the focused link is gone', async () => {
     let month = aMonth(2, { state: 'PENDING', contentNotice: 'Failed to load content' });
     const waiting = { nextPayable: null, awaitedPurchase: aPurchase(), refreshAfterSeconds: 30 };
