@@ -273,7 +273,7 @@ test(
     const devTools = await context.newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
     // At about this pause a search is sent for what has been typed.
-    await field.pressSequentially('javascript', { delay: 345 });
+    await field.pressSequentially('javascript', { delay: 345, timeout: 40_000 });
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect(page).toHaveURL(/search=javascript$/);
     await expect(field).toHaveValue('javascript');
