@@ -77,6 +77,8 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(/\/register$/);
     await expect(page.getByLabel('পুরো নাম')).toBeVisible();
+    // The page goes on below the entry of the code step by itself, which nobody can press Forward quickly enough to see.
+    await expect.poll(() => page.evaluate(() => Object(history.state).openOverPage)).toBeUndefined();
     await page.goForward();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('heading', { level: 1, name: 'লগইন' })).toBeVisible();
