@@ -5,24 +5,19 @@ import { whenIdle } from '../ui/content-visibility.ts';
 import { preloadQueries } from './preload.ts';
 import { loadPage } from './router.tsx';
 
-const prefetchCode = async ({ origin, pathname }: HTMLAnchorElement): Promise<void> => {
+const prefetchCode = ({ origin, pathname }: HTMLAnchorElement): void => {
   // Some browsers keep the failure of an import.
-  if (origin !== window.location.origin || !navigator.onLine) return;
-  try {
-    await loadPage(pathname);
-  } catch {
-    // The page fetches it again when it is opened, and says so if that fails.
-  }
+  if (origin === window.location.origin && navigator.onLine) void loadPage(pathname);
 };
 
 const prefetchBehind = ({ target }: Event): void => {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (link !== null) void prefetchCode(link);
+  if (link !== null) prefetchCode(link);
 };
 
 const prefetchPlaces = (): void =>
   whenIdle(() => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('header nav a')) void prefetchCode(link);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('header nav a')) prefetchCode(link);
   });
 
 /**

@@ -4,19 +4,10 @@ import type { PageQueries, PageQuery } from '../page-queries.ts';
 import { routeAt } from './route-at.ts';
 import { loadPage } from './router.tsx';
 
-const pageQueriesAt = async (pathname: string): Promise<PageQueries> => {
-  try {
-    return await loadPage(pathname);
-  } catch {
-    // The page's error boundary says that its code cannot be fetched.
-    return {};
-  }
-};
-
 type Address = Pick<URL, 'pathname' | 'searchParams'>;
 
 const queriesAt = async (address: Address, timeZone: string | null, whose: readonly (keyof PageQueries)[]) => {
-  const queries = await pageQueriesAt(address.pathname);
+  const queries = await loadPage(address.pathname);
   const parameters = routeAt(address.pathname)?.parameters ?? {};
   return whose.flatMap((name) => queries[name]?.({ parameters, search: address.searchParams, timeZone }) ?? []);
 };

@@ -73,10 +73,15 @@ const forgetFailures = (): void => {
   for (const { forgetFailure } of pages) forgetFailure();
 };
 
-/** Fetches the code of the page at a path, if there is one, and resolves with its queries. */
+/** Fetches the code of the page at a path, and resolves with its queries: none where there is no page, or its code cannot be fetched. */
 export const loadPage = async (pathname: string): Promise<PageQueries> => {
-  const page = await pageOf(routeAt(pathname))?.load();
-  return page?.queries ?? {};
+  try {
+    const page = await pageOf(routeAt(pathname))?.load();
+    return page?.queries ?? {};
+  } catch {
+    // The page fetches it again when it is opened, and its error boundary says so if that fails.
+    return {};
+  }
 };
 
 /** The site's layout with the page of the current address in it. */

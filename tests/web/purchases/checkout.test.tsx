@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { onNextPage } from '../../../web/next-page.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aMonth, anAccess, anOffer } from '../../support/graph-objects/access.ts';
@@ -72,7 +72,7 @@ describe('buying a course', () => {
     await openWindow(page);
     const loadsBefore = page.sent('CoursePurchase').length;
     const announced = vi.fn();
-    onNextPage(announced);
+    onTestFinished(onNextPage(announced));
 
     vi.useFakeTimers();
     await act(async () => provider.pay());
