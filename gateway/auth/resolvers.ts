@@ -1,7 +1,7 @@
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { isRefusal, RestError } from '../rest/errors.ts';
-import { canBeKeptAsLine, inLatinDigits, trimUnseen } from '../values/text.ts';
+import { canBeKept, canBeKeptAsLine, inLatinDigits, trimUnseen } from '../values/text.ts';
 import { codeLength, register, resendCode } from './registration.ts';
 import { registrationForm } from './registration-form.ts';
 import { currentSession, logIn, viewer } from './session.ts';
@@ -66,9 +66,10 @@ export const authResolvers: Resolvers = {
     resetPassword: async (_root, { input }, context) => {
       const token = trimUnseen(input.token ?? '');
       const texts = authTexts[context.language];
-      const isComplete = token !== '' && canBeKeptAsLine(token) && input.password !== '';
+      const { password } = input;
+      const isComplete = token !== '' && password !== '' && canBeKeptAsLine(token) && canBeKept(password);
       const outcome = isComplete
-        ? await outcomeOf(() => context.api.auth.resetPassword({ token, password: input.password }), context)
+        ? await outcomeOf(() => context.api.auth.resetPassword({ token, password }), context)
         : 'REFUSED';
       if (outcome === 'ACCEPTED') return { message: texts.resetDone, destination: logInDestination, userErrors: [] };
       const isTemporary = outcome === 'TEMPORARY';
