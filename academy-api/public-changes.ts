@@ -14,6 +14,7 @@ const channel = 'academy:public-changes';
 const messageOf = (path: string): string => `${path} `;
 
 const connectWithinMs = 2_000;
+const tellWithinMs = 4_000;
 
 /**
  * Makes the function that tells of changes through the Redis of the gateways; without one nobody is told. Changes are rare
@@ -32,12 +33,18 @@ export const createTellOfChanges = (redisUrl: string | null, log: Log): TellOfCh
     });
     // Failures also reject the calls below.
     redis.on('error', () => {});
-    try {
+    const tell = async (): Promise<void> => {
       await redis.connect();
       await Promise.all(paths.map((path) => redis.publish(channel, messageOf(path))));
+    };
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`not told within ${tellWithinMs} ms`)), tellWithinMs);
+    try {
+      await Promise.race([tell(), late]);
     } catch (error) {
       log.warn({ err: error, paths }, 'gateways not told of a change');
     } finally {
+      clearTimeout(timer);
       redis.destroy();
     }
   };

@@ -47,7 +47,7 @@ export const createDiskStorage = ({ folder, publicUrl, secret, now }: DiskOption
       folder,
       allowsUpload: ({ key, contentType, expires, signature }) =>
         isSameSignature(sign(key, contentType, expires), signature) && Number(expires) * 1000 > now().getTime(),
-      write: async (key, content, checkOpen) => await writeFile(pathOf(key), content, checkOpen),
+      write: async (key, content, finish) => await writeFile(pathOf(key), content, finish),
       unchangedSince: async (instant) => await photosUnchangedSince(folder, instant),
     },
   };
@@ -86,13 +86,16 @@ const photosUnchangedSince = async (folder: string, instant: Date): Promise<stri
 };
 
 // Written under a temporary name and then renamed, so that a dropped connection leaves no half-written picture.
-const writeFile = async (file: string, content: Readable, checkOpen?: () => Promise<void>): Promise<void> => {
+const writeFile = async (
+  file: string,
+  content: Readable,
+  finish: (store: () => Promise<void>) => Promise<void> = async (store) => await store(),
+): Promise<void> => {
   const unfinished = `${file}.${randomUUID()}.part`;
   await mkdir(path.dirname(file), { recursive: true });
   try {
     await pipeline(content, atMost(maxUploadBytes), createWriteStream(unfinished, { flush: true }));
-    await checkOpen?.();
-    await rename(unfinished, file);
+    await finish(async () => await rename(unfinished, file));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

@@ -61,6 +61,19 @@ const tooMany = (oldest: Date | null, now: Date): ApiError => {
 export const isUploadOpen = async (database: Database, key: string): Promise<boolean> =>
   (await database.$count(uploads, and(eq(uploads.key, key), isNull(uploads.finishedAt)))) > 0;
 
+/**
+ * Puts the file of an upload in its place, while nobody can end the upload. False, and nothing is done, when it is not open any
+ * more.
+ */
+export const storeWhileOpen = async (database: Database, key: string, store: () => Promise<void>): Promise<boolean> =>
+  await database.transaction(async (transaction) => {
+    const isOpen = and(eq(uploads.key, key), isNull(uploads.finishedAt));
+    const [open] = await transaction.select({ key: uploads.key }).from(uploads).where(isOpen).for('share');
+    if (open === undefined) return false;
+    await store();
+    return true;
+  });
+
 /** Ends an upload, because its picture is in use from now on. False when it was never opened or has been removed. */
 export const finishUpload = async (transaction: Database, key: string, now: Date): Promise<boolean> => {
   const finished = await transaction.update(uploads).set({ finishedAt: now }).where(eq(uploads.key, key)).returning();

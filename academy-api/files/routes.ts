@@ -5,7 +5,7 @@ import type { Database } from '../database/client.ts';
 import { ApiError } from '../http/api-error.ts';
 import { valid } from '../http/validate.ts';
 import { imageTypeOf } from './image-type.ts';
-import { isUploadOpen } from './pending-uploads.ts';
+import { isUploadOpen, storeWhileOpen } from './pending-uploads.ts';
 import type { FileParts } from './remove-file.ts';
 import { maxUploadBytes, type LocalFiles, photoKey, UploadTooLargeError } from './storage.ts';
 
@@ -72,13 +72,13 @@ const takeUpload =
     const contentType = request.get('content-type') ?? '';
     if (key === null || !local.allowsUpload({ key, contentType, ...ticket })) throw refused();
     // A signature is good for ten minutes; the picture of a photo that was set within them stays as it is.
-    const checkOpen = async () => {
-      if (!(await isUploadOpen(database, key))) throw refused();
+    if (!(await isUploadOpen(database, key))) throw refused();
+    const finish = async (store: () => Promise<void>) => {
+      if (!(await storeWhileOpen(database, key, store))) throw refused();
     };
-    await checkOpen();
     if (Number(request.get('content-length') ?? 0) > maxUploadBytes) throw tooLarge();
     try {
-      await local.write(key, request, checkOpen);
+      await local.write(key, request, finish);
     } catch (error) {
       throw error instanceof UploadTooLargeError ? tooLarge() : error;
     }

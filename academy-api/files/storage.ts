@@ -39,10 +39,14 @@ export type LocalFiles = {
   /** Whether an upload address has a valid signature, has not expired, and is used for the file it was made for. */
   readonly allowsUpload: (ticket: UploadTicket) => boolean;
   /**
-   * Stores the content of a stream. Rejects with an UploadTooLargeError, or with what `checkOpen` rejects with once all of it
-   * has arrived, and then stores nothing.
+   * Stores the content of a stream: `finish` is called once all of it has arrived, with what puts it in its place. Rejects with
+   * an UploadTooLargeError, or with what `finish` rejects with, and then stores nothing.
    */
-  readonly write: (key: string, content: Readable, checkOpen: () => Promise<void>) => Promise<void>;
+  readonly write: (
+    key: string,
+    content: Readable,
+    finish: (store: () => Promise<void>) => Promise<void>,
+  ) => Promise<void>;
   /** The keys of all files that were last changed before an instant, also of unfinished ones. */
   readonly unchangedSince: (instant: Date) => Promise<string[]>;
 };

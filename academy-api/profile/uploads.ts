@@ -4,7 +4,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables/auth.ts';
-import { imageTypes } from '../files/image-type.ts';
+import { imageTypeOf, imageTypes } from '../files/image-type.ts';
 import { withoutMetadata } from '../files/picture-metadata.ts';
 import { finishUpload, openUpload } from '../files/pending-uploads.ts';
 import { removeFile, removePhoto } from '../files/remove-file.ts';
@@ -52,6 +52,8 @@ export const createUploadRoutes = (dependencies: Dependencies): Router => {
       throw new ApiError(403, 'NOT_YOUR_PICTURE', 'Choose a picture that you have uploaded yourself.');
     }
     await checkPicture(dependencies, key);
+    // From here on nobody writes over a file on this machine's disk.
+    await finishUpload(dependencies.database, key, dependencies.now());
     await removeMetadata(dependencies, key);
     response.json({ photoUrl: await setPhoto(dependencies, learner.id, key) });
   });
@@ -80,7 +82,8 @@ const removeMetadata = async (dependencies: Dependencies, key: string): Promise<
   const { files } = dependencies;
   const content = await files.read(key, maxFileMs);
   if (content === null) throw notUploaded();
-  const kept = withoutMetadata(content);
+  // It may have been written over since it was checked.
+  const kept = imageTypeOf(content) === null ? null : withoutMetadata(content);
   if (kept === null) {
     await removeFile(dependencies, key);
     throw notAPicture();

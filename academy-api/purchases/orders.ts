@@ -137,7 +137,7 @@ const insertPurchase = async (
 
 const notesOf = (course: CourseRow, request: OrderRequest): Record<string, string> => ({
   courseId: String(course.id),
-  courseTitle: course.title.slice(0, 250),
+  courseTitle: course.title.slice(0, 250).toWellFormed(),
   isMonthlyPayment: String(course.isMonthlyPayment),
   ...(course.isMonthlyPayment && {
     monthNumber: String(request.monthNumber),

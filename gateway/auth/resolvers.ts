@@ -1,7 +1,7 @@
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { isRefusal, RestError } from '../rest/errors.ts';
-import { inLatinDigits, trimUnseen } from '../values/text.ts';
+import { canBeKept, canBeKeptAsLine, inLatinDigits, trimUnseen } from '../values/text.ts';
 import { codeLength, register, resendCode } from './registration.ts';
 import { registrationForm } from './registration-form.ts';
 import { currentSession, logIn, viewer } from './session.ts';
@@ -46,7 +46,8 @@ export const authResolvers: Resolvers = {
       // A Bengali keyboard types ১২৩৪৫৬ for the 123456 of the mail.
       const [email, code] = [typedAddress(input.email), inLatinDigits(trimUnseen(input.code))];
       const message = authTexts[context.language].codeRefused;
-      const isComplete = [...code].length === codeLength;
+      // An API whose database refuses a character fails, and so many failures would close the route for everybody.
+      const isComplete = [...code].length === codeLength && canBeKeptAsLine(email + code);
       const outcome = isComplete
         ? await outcomeOf(() => context.api.auth.verifyEmail({ email, code }), context)
         : 'REFUSED';
@@ -65,9 +66,10 @@ export const authResolvers: Resolvers = {
     resetPassword: async (_root, { input }, context) => {
       const token = trimUnseen(input.token ?? '');
       const texts = authTexts[context.language];
-      const isComplete = token !== '' && input.password !== '';
+      const { password } = input;
+      const isComplete = token !== '' && password !== '' && canBeKeptAsLine(token) && canBeKept(password);
       const outcome = isComplete
-        ? await outcomeOf(() => context.api.auth.resetPassword({ token, password: input.password }), context)
+        ? await outcomeOf(() => context.api.auth.resetPassword({ token, password }), context)
         : 'REFUSED';
       if (outcome === 'ACCEPTED') return { message: texts.resetDone, destination: logInDestination, userErrors: [] };
       const isTemporary = outcome === 'TEMPORARY';

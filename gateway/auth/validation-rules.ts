@@ -2,7 +2,7 @@ import { characterNotKept } from '../errors/texts.ts';
 import type { DateOfBirthInput, LogInInput, RegisterInput, UserErrorCode } from '../generated/schema.ts';
 import { dayOfParts, isRealDay } from '../values/days.ts';
 import { dayOf } from '../values/instants.ts';
-import { canBeKeptAsLine, type Language, trimUnseen, visiblePart } from '../values/text.ts';
+import { canBeKept, canBeKeptAsLine, type Language, trimUnseen, visiblePart } from '../values/text.ts';
 import { authTexts } from './texts.ts';
 import { typedAddress } from './typed-address.ts';
 import type { UserErrorRecord } from './user-error.ts';
@@ -34,10 +34,18 @@ const isTooShort = (password: string): boolean =>
 export const addressProblem = (email: string, language: Language): UserErrorRecord | null =>
   email.includes('@') && canBeKeptAsLine(email) ? null : about('email', 'EMAIL_INVALID', authTexts[language].email);
 
+/**
+ * What is wrong with a password, or null. Libraries that hash passwords fail on some characters, and an API that fails often
+ * enough is not asked for a while, by nobody.
+ */
+const passwordProblem = (password: string, tooShort: string, language: Language): UserErrorRecord | null => {
+  if (isTooShort(password)) return about('password', 'PASSWORD_TOO_SHORT', tooShort);
+  return canBeKept(password) ? null : about('password', 'CHARACTER_NOT_KEPT', characterNotKept[language]);
+};
+
 /** The first thing that is wrong with a login, or null. */
 export const logInProblem = ({ email, password }: LogInInput, language: Language): UserErrorRecord | null =>
-  addressProblem(email, language) ??
-  (isTooShort(password) ? about('password', 'PASSWORD_TOO_SHORT', authTexts[language].logInPassword) : null);
+  addressProblem(email, language) ?? passwordProblem(password, authTexts[language].logInPassword, language);
 
 type Day = { year: number; month: number; day: number };
 
@@ -81,12 +89,12 @@ const birthProblem = (input: DateOfBirthInput | null | undefined, { now, languag
 
 /** What is wrong with a registration: one thing for each wrong field, in the form's order. */
 export const registrationProblems = (input: RegisterInput, today: Today): readonly UserErrorRecord[] => {
-  const texts = authTexts[today.language];
+  const { language } = today;
   return [
-    nameProblem(input.name, today.language),
-    addressProblem(typedAddress(input.email), today.language),
+    nameProblem(input.name, language),
+    addressProblem(typedAddress(input.email), language),
     birthProblem(input.dateOfBirth, today),
-    isTooShort(input.password) ? about('password', 'PASSWORD_TOO_SHORT', texts.password) : null,
+    passwordProblem(input.password, authTexts[language].password, language),
   ].filter((problem) => problem !== null);
 };
 

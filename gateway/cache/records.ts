@@ -68,6 +68,12 @@ const [minFreshSeconds, maxFreshSeconds] = [5, 3_600];
 /** The limits for how long no renewal is tried after one has failed. */
 const [minPauseSeconds, maxPauseSeconds] = [2, 60];
 
+/**
+ * How many characters the responses of all records of a cache may have. Clients choose which courses they name, and an API may have
+ * an answer of megabytes for each.
+ */
+const maxCharacters = 64 * 1024 * 1024;
+
 const clamp = (number: number, min: number, max: number): number => Math.min(Math.max(number, min), max);
 
 /** Makes an empty cache. Times are those of a monotonic clock. */
@@ -78,7 +84,12 @@ export const createPublicRecords = <T>({
   isWithdrawal,
   onChange,
 }: PublicRecordsOptions): PublicRecords<T> => {
-  const entries = new LRUCache<string, Entry<T>>({ max: maxRecords });
+  const entries = new LRUCache<string, Entry<T>>({
+    max: maxRecords,
+    maxSize: maxCharacters,
+    // A single record is kept however long it is.
+    sizeCalculation: ({ loaded }) => clamp(loaded.textLength, 1, maxCharacters),
+  });
   const loading = new Map<string, Promise<T>>();
 
   const store = (key: string, loaded: Loaded<T>): void => {

@@ -48,7 +48,7 @@ const isNothing = (json: unknown): boolean =>
   json === null || (typeof json === 'object' && Object.keys(json).length === 0);
 
 /** The cached record of a course that the API does not have. */
-const missing = { value: null, version: 'missing', etag: null, freshForSeconds: null, findings: [] };
+const missing = { value: null, version: 'missing', textLength: 0, etag: null, freshForSeconds: null, findings: [] };
 
 /**
  * The public reads that have failed for a request, by path. They are not made again for it: where the first way to its answer

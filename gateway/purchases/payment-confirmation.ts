@@ -5,7 +5,7 @@ import type { GatewayContext } from '../generated/context.ts';
 import type { ConfirmPaymentInput, Destination } from '../generated/schema.ts';
 import type { ViewerRecord } from '../profile/records.ts';
 import { isRefusal, type RestError } from '../rest/errors.ts';
-import type { Language } from '../values/text.ts';
+import { canBeKeptAsLine, type Language } from '../values/text.ts';
 import { accessDestination } from './access-view.ts';
 import { summaryTextOf } from './payment-standing.ts';
 import { remarkOf } from './purchase-view.ts';
@@ -44,7 +44,7 @@ export const confirmPayment = async (
 ): Promise<ConfirmPaymentOutcome> => {
   requireSession(context.jar);
   const { api, display, language, log } = context;
-  if ([orderId, paymentId, signature].some((value) => value.trim() === '')) {
+  if ([orderId, paymentId, signature].some((value) => value.trim() === '' || !canBeKeptAsLine(value))) {
     return { userErrors: [notConfirmed(null, false, language)] };
   }
 

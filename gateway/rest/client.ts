@@ -161,7 +161,8 @@ const restFor = (request: RestRequest, { run, decodeResponse, decodeCache, obser
       return { ...known, etag: etag ?? known.etag, freshForSeconds };
     }
     const { value, findings } = decodeResponse(call, response, decode);
-    return { value, findings, version: versionOf(response.text), etag, freshForSeconds };
+    const { text } = response;
+    return { value, findings, version: versionOf(text), textLength: text.length, etag, freshForSeconds };
   },
   post: async (path, body, decode, { timeoutMs } = {}) => {
     const call = writeCall(request, path, body, { timeoutMs });

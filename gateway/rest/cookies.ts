@@ -84,6 +84,12 @@ const receiveCookie = (header: string, now: Date): ReceivedCookie | null => {
 /** A cookie's name without the prefixes that browsers give a meaning to. */
 const bareName = (name: string): string => name.replace(/^__(?:Host|Secure)-/i, '');
 
+/**
+ * How many cookies an answer sets, and how many names that are not configured come back from the browser. The head of an answer
+ * with hundreds is more than clients and proxies take.
+ */
+const maxRelayedCookies = 50;
+
 /** A browser keeps some 180 cookies of a site at most, but a request can make up thousands. */
 const maxExpiredCookies = 50;
 
@@ -151,9 +157,13 @@ export const createCookieJar = ({
     header = undefined;
   };
 
+  const isKnown = (name: string): boolean => sessionCookieNames.includes(name) || listedNames.includes(name);
+  const isOneTooMany = (name: string): boolean =>
+    !isKnown(name) && Math.max(listedNames.length, setCookies.size) >= maxRelayedCookies;
+
   /** Adds a name that is not configured to the list of names that the browser sends back. */
   const listName = (name: string): void => {
-    if (sessionCookieNames.includes(name) || listedNames.includes(name)) return;
+    if (isKnown(name)) return;
     listedNames.push(name);
     setInBrowser(browserName(namesCookie), listedNames.join(':'), `; Max-Age=${namesCookieSeconds}`);
   };
@@ -161,7 +171,7 @@ export const createCookieJar = ({
   const absorbOne = (cookie: ReceivedCookie, sentWith: number): void => {
     // Of two calls at the same time, one may renew the session while the other, sent with the old one, ends it.
     const isOutdatedEnd = cookie.isExpired && (setInVersion.get(cookie.name) ?? -1) > sentWith;
-    if (isOwn(cookie.name) || isOutdatedEnd) return;
+    if (isOwn(cookie.name) || isOutdatedEnd || isOneTooMany(cookie.name)) return;
 
     changed();
     if (cookie.isExpired) {

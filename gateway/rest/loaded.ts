@@ -7,6 +7,8 @@ export type Loaded<T> = {
   readonly value: T;
   /** A hash of the response: the same as long as the API sends the same. */
   readonly version: string;
+  /** How many characters the response had. */
+  readonly textLength: number;
   /** The ETag of the response, for asking whether the record has changed; null where there was none. */
   readonly etag: string | null;
   /** For how long the record is fresh according to the API; null where it does not say. */

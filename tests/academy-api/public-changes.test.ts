@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { createClient } from '@redis/client';
-import { afterAll, beforeAll, expect, it, describe } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, describe, vi } from 'vitest';
 import { dispatch } from '../../academy-api/operator/dispatch.ts';
+import { createTellOfChanges } from '../../academy-api/public-changes.ts';
 import { findRedis } from '../../scripts/find/redis.mjs';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
@@ -51,3 +55,20 @@ describe.skipIf(url === undefined)(
     });
   },
 );
+
+it('an operator is not kept waiting by what is no Redis and never comes to the end of its answer', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('$100000\r\n');
+    const sending = setInterval(() => socket.write('a'), 100);
+    socket.once('close', () => clearInterval(sending));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = Object(server.address());
+  const log = pino({ level: 'silent' });
+  const warn = vi.spyOn(log, 'warn');
+  await createTellOfChanges(`redis://127.0.0.1:${port}`, log)(['/courses']);
+  expect(warn).toHaveBeenCalledOnce();
+  server.close();
+});

@@ -36,6 +36,18 @@ describe('an order', () => {
     expect(await purchasesOf(nusrat)).toEqual([]);
   });
 
+  it('is made for a course whose title is cut within a character that takes two', async () => {
+    const ofCourse = eq(courses.slug, 'dsa-with-cpp');
+    const { database } = academy.dependencies;
+    const [before] = await database.select({ title: courses.title }).from(courses).where(ofCourse);
+    await database
+      .update(courses)
+      .set({ title: `${'a'.repeat(249)}🎓` })
+      .where(ofCourse);
+    expect((await orderOnce(await aSignedIn(academy, 'Nusrat'))).status).toBe(201);
+    await database.update(courses).set({ title: before?.title }).where(ofCourse);
+  });
+
   it('is the same one again until it is paid', async () => {
     const farhana = await aSignedIn(academy, 'Farhana');
     const first = await orderMonth(farhana, 1);

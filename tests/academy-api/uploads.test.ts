@@ -342,6 +342,33 @@ describe('uploads that nobody uses', () => {
     expect(unfinished()).toEqual([]);
   });
 
+  it.each([
+    ['a picture of a phone', jpegOfPhone(6, 'MM').picture],
+    ['no picture', Buffer.from('<html>')],
+  ])('cannot be written over by %s while they become the photo', async (_kind, other) => {
+    const { uploadUrl, publicUrl } = (await presign(`${id}/me.png`)).body;
+    await put(uploadUrl, pictures.png);
+    const { files } = academy.dependencies;
+    const { read } = files;
+    const late: number[] = [];
+    const reading = vi.spyOn(files, 'read').mockImplementationOnce(async (key) => {
+      const content = await read(key);
+      late.push((await put(uploadUrl, other)).status);
+      return content;
+    });
+    expect((await setPhoto(publicUrl)).status).toBe(200);
+    reading.mockRestore();
+    expect(late).toEqual([403]);
+    expect(Buffer.from(await (await fetch(here(publicUrl))).arrayBuffer())).toEqual(pictures.png);
+  });
+
+  it('can be sent after somebody has tried to set them too early', async () => {
+    const { uploadUrl, publicUrl } = (await presign(`${id}/me.png`)).body;
+    expect((await setPhoto(publicUrl)).status).toBe(404);
+    expect((await put(uploadUrl, pictures.png)).status).toBe(200);
+    expect((await setPhoto(publicUrl)).status).toBe(200);
+  });
+
   it('are asked for twenty times an hour by one account', async () => {
     const limited = await startAcademy({ env: { RATE_LIMITS: 'standard' } });
     const sohini = await aSignedIn(limited, 'Sohini');

@@ -114,6 +114,19 @@ describe('what nobody can mean', () => {
     expect(api.called()).toEqual([]);
   });
 
+  it.each([
+    ['verifyEmail(input: { email: "a\\u0000@b.example", code: "123456" })', 'CODE_REFUSED'],
+    ['verifyEmail(input: { email: "a@b.example", code: "123\\u000056" })', 'CODE_REFUSED'],
+    ['resetPassword(input: { token: "t\\u0001", password: "12345678" })', 'RESET_REFUSED'],
+    ['logIn(input: { email: "a@b", password: "1234567\\u0000" })', 'CHARACTER_NOT_KEPT'],
+    ['resetPassword(input: { token: "t", password: "1234567\\u0000" })', 'RESET_REFUSED'],
+    ['confirmPayment(input: { orderId: "o\\u0000", paymentId: "p", signature: "s" })', 'PAYMENT_NOT_VERIFIED'],
+  ])('is a character that no database keeps: %s', async (mutation, code) => {
+    const answer = await client.ask(`mutation { of: ${mutation} { userErrors { code isTemporary } } }`);
+    expect(answer.of.userErrors).toEqual([{ code, isTemporary: false }]);
+    expect(api.called()).toEqual([]);
+  });
+
   it('is an empty new password', async () => {
     const query = 'mutation { resetPassword(input: { token: "t", password: "" }) { userErrors { code } } }';
     expect((await client.ask(query)).resetPassword.userErrors).toEqual([{ code: 'RESET_REFUSED' }]);

@@ -76,6 +76,7 @@ describe('a registration', () => {
     [{ name: 'Rima\nDas' }, 'This has a character that cannot be saved. Please type it again.', 'name'],
     [{ name: 'Rima \ud83d' }, 'This has a character that cannot be saved. Please type it again.', 'name'],
     [{ name: 'Rima \u202edas' }, 'This has a character that cannot be saved. Please type it again.', 'name'],
+    [{ password: '1234567\u0000' }, 'This has a character that cannot be saved. Please type it again.', 'password'],
     [{ email: 'a\u0000@b' }, 'Please enter a valid email address.', 'email'],
     [{ email: 'a\ud800@b' }, 'Please enter a valid email address.', 'email'],
     [{ email: 'a\n@b' }, 'Please enter a valid email address.', 'email'],

@@ -8,6 +8,7 @@ afterEach(() => vi.useRealTimers());
 const loaded = (value: string, more: Partial<Loaded<string>> = {}): Loaded<string> => ({
   value,
   version: value,
+  textLength: value.length,
   etag: null,
   freshForSeconds: null,
   findings: [],

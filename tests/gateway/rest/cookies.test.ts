@@ -84,6 +84,33 @@ describe('cookies on their way to the browser', () => {
   });
 });
 
+describe('cookies of an API that sets too many', () => {
+  const many = Array.from({ length: 600 }, (_, index) => `n${index}=1`);
+
+  it('are left out, so that the head of an answer stays as small as clients and proxies take it', async () => {
+    api.when('GET /me/summary', { body: aSummary(), headers: setCookies(...many, 'accessToken=renewed') });
+    const client = createClient(gateway.url);
+    client.cookies.set('accessToken', 'old');
+    const { data, headers } = await client.execute('{ viewer { name } }');
+    expect(data).toMatchObject({ viewer: { name: aSummary().name } });
+    expect(headers.getSetCookie().length).toBeLessThan(60);
+    expect(client.cookies.entries().get('accessToken')).toBe('renewed');
+  });
+
+  it('are left out as well where it sets others with each answer, and the first ones go on', async () => {
+    const client = createClient(gateway.url);
+    client.cookies.set('accessToken', 'old');
+    for (let from = 0; from < many.length; from += 40) {
+      const some = setCookies('sid=kept', ...many.slice(from, from + 40));
+      api.when('GET /me/summary', { body: aSummary(), headers: some });
+      await client.execute('{ viewer { name } }');
+    }
+    const sent = api.calls.at(-1)?.headers.cookie ?? '';
+    expect(sent).toContain('sid=kept');
+    expect(sent.split('; ').length).toBeLessThan(60);
+  });
+});
+
 describe('cookies on their way to the API', () => {
   it('are those that the API set, and no others', async () => {
     const client = createClient(gateway.url);
