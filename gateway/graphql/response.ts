@@ -10,7 +10,7 @@ import { isRead } from '../http/request-info.ts';
 import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
 import { endWith, sendCached } from '../http/send-cached.ts';
 import type { Exchange } from './exchange.ts';
-import { type Explanation, explanationOf, serverTiming } from './explain.ts';
+import { type Explanation, explanationOf, serverTiming } from './explain/explain.ts';
 import { type StaleMark, staleHeadersOf, staleMarks } from './staleness.ts';
 
 /** The extensions of an answer: what in it is stale, and how it was made where the requester may know. */

@@ -5,7 +5,7 @@ import { abortSignalOf } from '../http/request-info.ts';
 import { answerByApollo, type ApolloRequest } from './apollo-server.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
 import type { ApolloContext, Exchange } from './exchange.ts';
-import { logCallsAsCurl } from './explain.ts';
+import { logCallsAsCurl } from './explain/explain.ts';
 import type { Guards } from './guards.ts';
 import { jsonOf } from './executor/json-writers.ts';
 import type { Variables } from './operations/parameters.ts';

@@ -5,7 +5,7 @@ import { isLoopback } from '../config.ts';
 import { sentenceOf } from '../errors/errors.ts';
 import { agentsClient } from '../graphql/clients/client-manifests.ts';
 import { createExchangeListener, type Exchange } from '../graphql/exchange.ts';
-import { createReadExplainMode } from '../graphql/explain.ts';
+import { createReadExplainMode } from '../graphql/explain/explain.ts';
 import { createGuards } from '../graphql/guards.ts';
 import { areWithinLimits } from '../graphql/operations/limits.ts';
 import { createWays, type WaysDependencies } from '../graphql/ways.ts';

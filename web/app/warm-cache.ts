@@ -9,7 +9,8 @@ const isCacheRecord = (value: unknown): value is CacheRecord => typeof value ===
 /**
  * Reads the answer to a query from the cache, one record for each step, the innermost first. Apollo's cache memoizes what it
  * has read of a record with a selection, so that a page, which reads its whole answer at once, then finds nearly all of
- * it read. Records that are not in the cache are left out.
+ * it read. Records that are not in the cache are left out. Apollo Client has no function for a part of a query, and documents
+ * neither the keys of records nor what it memoizes: the test of this function fails where an update changes either.
  */
 export function* warmCache(cache: ApolloCache, { query, variables }: PageQuery): Generator<undefined> {
   if (!(cache instanceof InMemoryCache)) return;

@@ -2,7 +2,7 @@ import { tabStorage } from '../device-storage.ts';
 import type { MonthState } from '../generated/graphql.ts';
 import { createListeners } from '../listeners.ts';
 import { AWAITED_PREFIX } from './has-pending-payment.ts';
-import type { OpenOrder } from './pending-payments.ts';
+import type { OpenOrder } from './open-orders.ts';
 
 /** How many times a payment is polled for. */
 export const MAX_POLLS = 6;

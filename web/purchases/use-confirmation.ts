@@ -5,7 +5,8 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { askForLearnerId } from './fetch-learner-id.ts';
 import { tellPurchasesChanged } from './purchases-channel.ts';
 import type { Payment } from './payment-window.ts';
-import { isUnconfirmedForLong, removeOpenOrder, removePendingPayment, savePendingPayment } from './pending-payments.ts';
+import { removeOpenOrder } from './open-orders.ts';
+import { isUnconfirmedForLong, removePendingPayment, savePendingPayment } from './pending-payments.ts';
 
 /**
  * The state of a payment: confirmed, confirmed without effect (paid twice, declined, refunded), refused for good, or

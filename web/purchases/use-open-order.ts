@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import type { MonthState } from '../generated/graphql.ts';
-import { hasOpenOrder, onOpenOrdersChanged, openOrder, type OpenOrder } from './pending-payments.ts';
+import { hasOpenOrder, onOpenOrdersChanged, openOrder, type OpenOrder } from './open-orders.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
 
 type Months = readonly { number: number; state: MonthState }[];

@@ -69,7 +69,7 @@ export const listenToBackButton = (): void => {
 
 /**
  * Lets the browser's Back close something that is open over the page, in place of leaving the page. Returns a function to call
- * when it was closed otherwise.
+ * when it was closed otherwise. `CloseWatcher` hears Back on Android alone.
  */
 export const closeOnBack = (close: () => void): (() => void) => {
   // Changes nothing where it listens already.

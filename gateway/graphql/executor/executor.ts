@@ -30,6 +30,7 @@ import {
   nameAsJson,
   neverNull,
   nullOr,
+  type Read,
   type Text,
   type Write,
   writeEnum,
@@ -65,6 +66,15 @@ const holdsVariable = (value: ValueNode): boolean => {
 const hasVariables = (nodes: readonly FieldNode[]): boolean =>
   nodes.some((node) => node.arguments?.some(({ value }) => holdsVariable(value)));
 
+const typenameWriter = (key: string, { name }: GraphQLObjectType): FieldWriter => {
+  const json = nameAsJson(name);
+  const write: Write = (_value, { budget }) => {
+    spend(budget, json.length);
+    return json;
+  };
+  return { key, read: () => undefined, write, isText: false, shared: json, ownShare: null };
+};
+
 const maxOrigins = 100;
 /** Cache-key prefixes (language and origin), reused as the same string so that map lookups compare pointers. */
 const variantsOf = memoizeByKey(maxOrigins, (origin: string) => ({ en: `en ${origin}`, bn: `bn ${origin}` }));
@@ -89,6 +99,19 @@ type CompileOptions = {
 /**
  * Compiles a query to functions that write its data as JSON, without the objects that graphql-js would make first.
  * Resolvers are called as by graphql-js. Null where it selects something that is left to graphql-js.
+ *
+ * A field gives a reader, which is its resolver, and the writer of its type. `{ viewer { id unreadAnnouncementCount } }`
+ * becomes this, with the functions of json-writers.ts:
+ *
+ *     writeFields('{', [
+ *       { key: '"viewer":', read: resolverOfViewer, write: nullOr(writeFields('{', [
+ *         { key: '"id":', read: resolverOfId, write: nullOr(writeScalar(ID)) },
+ *         { key: '"unreadAnnouncementCount":', read: resolverOfCount, write: nullOr(writeScalar(Int)) },
+ *       ], '}')) },
+ *     ], '}')
+ *
+ * An object that says the same to everybody, or to many, is written by `writeObjectOfFragments` in place of `writeFields`,
+ * which keeps the JSON of its shared fields.
  */
 export const compileQuery = (
   schema: GraphQLSchema,
@@ -157,14 +180,7 @@ export const compileQuery = (
   const compileField = (type: GraphQLObjectType, collected: CollectedField): FieldWriter => {
     const key = `${nameAsJson(collected.key)}:`;
     fieldCount += 1;
-    if (collected.name === '__typename') {
-      const shared = nameAsJson(type.name);
-      const write: Write = (_value, { budget }) => {
-        spend(budget, shared.length);
-        return shared;
-      };
-      return { key, read: () => undefined, write, isText: false, shared, ownShare: null };
-    }
+    if (collected.name === '__typename') return typenameWriter(key, type);
     const [node] = collected.nodes;
     const field = type.getFields()[collected.name];
     // `info` is made once for a field, without the path and variables of a request, so a query with a resolver that
@@ -173,23 +189,25 @@ export const compileQuery = (
     selected.add(`${type.name}.${collected.name}`);
 
     const { resolve = defaultFieldResolver } = field;
-    const { write, shared, isText } = compileType(field.type, collected.nodes);
+    const value = compileType(field.type, collected.nodes);
     const info: GraphQLResolveInfo = infoOf(type, collected, field);
-    const isConstant = !hasVariables(collected.nodes);
+    if (hasVariables(collected.nodes)) {
+      // What depends on variables is different in each request.
+      const read: Read = (record, { context, variables }) =>
+        resolve(record, getArgumentValues(field, node, variables), context, info);
+      return { ...value, key, read, shared: null, ownShare: null };
+    }
+
+    const given = getArgumentValues(field, node);
+    const line = `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${value.shared}`;
     const ofValue = sharedFieldsOf(getNamedType(field.type).name);
-    const given = isConstant ? getArgumentValues(field, node) : {};
-    const line = `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${shared}`;
-    const argumentsOf = (variables: Variables) => (isConstant ? given : getArgumentValues(field, node, variables));
+    const isWithin = ofValue?.within === type.name && !isListType(getNullableType(field.type));
     return {
+      ...value,
       key,
-      shared: shared === null || !isConstant || !isSharedField(type.name, field) ? null : line,
-      read: (record, { context, variables }) => resolve(record, argumentsOf(variables), context, info),
-      ownShare:
-        shared !== null && isConstant && ofValue?.within === type.name && !isListType(getNullableType(field.type))
-          ? { line, dependOn: ofValue.dependOn }
-          : null,
-      write,
-      isText,
+      read: (record, { context }) => resolve(record, given, context, info),
+      shared: value.shared !== null && isSharedField(type.name, field) ? line : null,
+      ownShare: value.shared !== null && isWithin ? { line, dependOn: ofValue.dependOn } : null,
     };
   };
 

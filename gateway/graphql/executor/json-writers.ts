@@ -170,7 +170,8 @@ export type Part = Pick<FieldWriter, 'read' | 'write' | 'isText'> & { readonly b
 
 /**
  * Writes the parts of one object in turn, then the text `after` them. Every concatenation takes memory, so the quotes
- * around a text are those of the constant texts before and after it.
+ * around a text are those of the constant texts before and after it: the fields id and title, both texts, are written as
+ * `{"id":"` + 1 + `","title":"` + Full Stack + `"}`, without a text of their own for `"1"` and `"Full Stack"`.
  */
 export const writeParts = (parts: readonly Part[], after: string): Write => {
   const bytes = parts.reduce((sum, { before }) => sum + before.length, after.length);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { curlLine } from '../../../gateway/graphql/explain.ts';
+import { curlLine } from '../../../gateway/graphql/explain/explain.ts';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { aCourse, aSummary } from '../../support/factories.ts';
 import { startRestDouble } from '../../support/rest-double.ts';

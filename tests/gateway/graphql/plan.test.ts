@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFacts } from '../../../gateway/academy/facts.ts';
 import { readConfig } from '../../../gateway/config.ts';
 import { createCatalogueMemory } from '../../../gateway/catalogue/memory.ts';
-import { createCallsOfField, type Plan } from '../../../gateway/graphql/plan.ts';
+import { createCallsOfField, type Plan } from '../../../gateway/graphql/explain/plan.ts';
 import { routeOf } from '../../../gateway/rest/route.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { drawCases } from '../../support/fuzz-requests.ts';
@@ -204,7 +204,9 @@ describe('the plan of an operation', () => {
         }
       }
       console.log(`${counts.planned} planned, ${counts.exact} of them exactly, ${counts.refused} refused`);
-      expect(lies.slice(0, 3), 'gateway/graphql/further-calls.ts lists what the plan does not find').toEqual([]);
+      expect(lies.slice(0, 3), 'gateway/graphql/explain/further-calls.ts lists what the plan does not find').toEqual(
+        [],
+      );
       expect(counts.exact).toBeGreaterThan(operationCount / 3);
     },
     operationCount * 400,

@@ -7,6 +7,7 @@ import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { createPaymentProvider } from '../../support/payment-provider.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { stopAwaiting } from '../../../web/purchases/awaited-payments.ts';
 
 /** What the provider's window gives back for a payment. */
 export const proof = { orderId: 'order_1', paymentId: 'pay_1', signature: 'signature_1' };
@@ -22,6 +23,8 @@ export const confirmed = {
 
 export let provider: ReturnType<typeof createPaymentProvider>;
 beforeEach(() => {
+  // A window that an earlier test has left is polled for ten seconds later, and tells the other tabs what it finds.
+  stopAwaiting('1');
   provider = createPaymentProvider();
 });
 afterEach(() => {

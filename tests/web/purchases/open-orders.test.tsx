@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aMonth, anAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
@@ -8,8 +8,25 @@ import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
-import { openOrder, removeOpenOrder } from '../../../web/purchases/pending-payments.ts';
+import {
+  hasOpenOrder,
+  onOpenOrdersChanged,
+  openOrder,
+  removeOpenOrder,
+  saveOpenOrder,
+} from '../../../web/purchases/open-orders.ts';
 import { openDialog, openWindow, provider } from './checkout-dialog.ts';
+
+it('tells of an order that is left open, and knows its course from others', () => {
+  const tell = vi.fn();
+  const stop = onOpenOrdersChanged(tell);
+  saveOpenOrder('u1', '17', { month: 1, checkout: Object(aCheckout()), isListedUnpaid: true });
+  stop();
+  localStorage.setItem('draft:8', '');
+
+  expect(tell).toHaveBeenCalledOnce();
+  expect(['17', '7', '8'].filter(hasOpenOrder)).toEqual(['17']);
+});
 
 describe('an order that was left open', () => {
   /** Opens an order and leaves it by what happens in the window, and comes back when its month is pending. */

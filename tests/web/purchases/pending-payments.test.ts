@@ -1,12 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import {
-  hasOpenOrder,
-  isUnconfirmedForLong,
-  onOpenOrdersChanged,
-  pendingPayments,
-  saveOpenOrder,
-} from '../../../web/purchases/pending-payments.ts';
-import { aCheckout } from '../../support/graph-objects/purchases.ts';
+import { afterEach, expect, it } from 'vitest';
+import { isUnconfirmedForLong, pendingPayments } from '../../../web/purchases/pending-payments.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -27,15 +20,4 @@ it('finds the payments that a learner has left on the device, beside what nobody
 it('does not wait for a payment that another tab has removed, and leaves nothing of it', () => {
   expect(isUnconfirmedForLong('u1', 'order_1')).toBe(false);
   expect(localStorage).toHaveLength(0);
-});
-
-it('tells of an order that is left open, and knows its course from others', () => {
-  const tell = vi.fn();
-  const stop = onOpenOrdersChanged(tell);
-  saveOpenOrder('u1', '17', { month: 1, checkout: Object(aCheckout()), isListedUnpaid: true });
-  stop();
-  localStorage.setItem('draft:8', '');
-
-  expect(tell).toHaveBeenCalledOnce();
-  expect(['17', '7', '8'].filter(hasOpenOrder)).toEqual(['17']);
 });

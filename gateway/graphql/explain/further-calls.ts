@@ -1,4 +1,4 @@
-import type { Route } from '../rest/route.ts';
+import type { Route } from '../../rest/route.ts';
 
 /** A call of the academy's API as its contract names it. */
 export type RouteCall = `${'GET' | 'POST'} ${Route}`;

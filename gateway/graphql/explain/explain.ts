@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../config.ts';
-import type { GatewayContext } from '../context.ts';
-import type { ContractFinding } from '../rest/contract.ts';
-import { outcomeOf, type RestCall } from '../rest/observer.ts';
-import type { Exchange, ExplainMode } from './exchange.ts';
+import type { Config } from '../../config.ts';
+import type { GatewayContext } from '../../context.ts';
+import type { ContractFinding } from '../../rest/contract.ts';
+import { outcomeOf, type RestCall } from '../../rest/observer.ts';
+import type { Exchange, ExplainMode } from '../exchange.ts';
 
 /** What an answer was made of besides calls. */
 type Sources = {

@@ -1,18 +1,18 @@
 import { execute, type GraphQLSchema, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
-import type { GatewayContext, Requester } from '../context.ts';
-import { badRequest, RefusedRequest } from '../http/error-response.ts';
-import { type CookieJar, createEmptyCookieJar } from '../rest/cookies.ts';
-import { isPublicRead, routeOf } from '../rest/route.ts';
-import { memoizeByKey } from '../values/memoize-by-key.ts';
-import { memoizeByObject } from '../values/memoize-by-object.ts';
-import type { PreparedDocument, PreparedQuery } from './documents.ts';
-import type { Exchange } from './exchange.ts';
-import type { OperationRecord } from '../observability/operation.ts';
+import type { GatewayContext, Requester } from '../../context.ts';
+import { badRequest, RefusedRequest } from '../../http/error-response.ts';
+import { type CookieJar, createEmptyCookieJar } from '../../rest/cookies.ts';
+import { isPublicRead, routeOf } from '../../rest/route.ts';
+import { memoizeByKey } from '../../values/memoize-by-key.ts';
+import { memoizeByObject } from '../../values/memoize-by-object.ts';
+import type { PreparedDocument, PreparedQuery } from '../documents.ts';
+import type { Exchange } from '../exchange.ts';
+import type { OperationRecord } from '../../observability/operation.ts';
 import { furtherCalls, type RouteCall } from './further-calls.ts';
-import type { OperationCost } from './operations/operation-cost.ts';
-import type { Variables } from './operations/parameters.ts';
-import { prefetchCallOf, startCalls } from './executor/prefetch.ts';
-import { publicQueryOf } from './public-responses.ts';
+import type { OperationCost } from '../operations/operation-cost.ts';
+import type { Variables } from '../operations/parameters.ts';
+import { prefetchCallOf, startCalls } from '../executor/prefetch.ts';
+import { publicQueryOf } from '../public-responses.ts';
 import { rehearse, type RehearsedApp, type Rehearsal } from './rehearsal.ts';
 
 /** A call that depends on the responses to others: made once at most, or once for each item (course, month) in them. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import type { PublicRecords } from '../cache/records.ts';
-import type { CatalogueMemory } from '../catalogue/memory.ts';
-import { type AppDependencies, createContext, type GatewayContext, type Requester } from '../context.ts';
-import type { Rest, RestClient } from '../rest/rest.ts';
+import type { PublicRecords } from '../../cache/records.ts';
+import type { CatalogueMemory } from '../../catalogue/memory.ts';
+import { type AppDependencies, createContext, type GatewayContext, type Requester } from '../../context.ts';
+import type { Rest, RestClient } from '../../rest/rest.ts';
 
 /** What a rehearsed operation would do. */
 export type Rehearsal = {
