@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CallReport } from '../../academy-api/contract/check.ts';
@@ -10,6 +11,7 @@ import { root } from '../repository/project-files.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
 import { aCourse, aOneTimeCourse, aPurchase } from '../support/factories.ts';
 import { listenOnFreePort } from '../support/listen.ts';
+import { runHere } from '../support/operate.ts';
 import { freePort, keepCompiled } from '../support/processes.ts';
 import { startRestDouble } from '../support/rest-double.ts';
 import { startAcademy } from '../support/start-academy.ts';
@@ -18,19 +20,12 @@ import { startForeignRestApi, foreignLearner } from '../support/foreign-rest-api
 const academy = await closeAfterAll(startAcademy());
 const foreign = await closeAfterAll(startForeignRestApi());
 
-const run = (...options: string[]): Promise<{ code: number; output: string; complaint: string }> =>
-  new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['academy-api/contract/cli.ts', ...options],
-      { cwd: root, env: { ...process.env, ...keepCompiled } },
-      (_, output, complaint) => resolve({ code: child.exitCode ?? -1, output, complaint }),
-    );
-  });
+const commandLine = 'academy-api/contract/cli.ts';
+const run = (...options: string[]) => runHere(commandLine, options);
 
 const reportOf = async (...options: string[]) => {
-  const { code, output } = await run(...options, '--json');
-  return { code, reports: JSON.parse(output) as CallReport[] };
+  const { exitCode, printed } = await run(...options, '--json');
+  return { code: exitCode, reports: JSON.parse(printed) as CallReport[] };
 };
 
 const moumita = ['--email', 'moumita@dhap.example', '--password', 'dhap-learner'];
@@ -245,15 +240,15 @@ describe('the check of the contract', () => {
   });
 
   it('prints a line for every call and one that sums up', async () => {
-    const { code, output } = await run('--url', academy.url);
+    const { exitCode, printed } = await run('--url', academy.url);
 
-    expect(code).toBe(0);
-    expect(output).toMatch(/^✓ GET \/courses +agrees$/m);
-    expect(output).toMatch(/\d+ agree, 0 are understood all the same, 0 are broken, \d+ were not tried\.\n$/);
+    expect(exitCode).toBe(0);
+    expect(printed).toMatch(/^✓ GET \/courses +agrees$/m);
+    expect(printed).toMatch(/\d+ agree, 0 are understood all the same, 0 are broken, \d+ were not tried\.\n$/);
   });
 
   it('ends as ever where nobody reads all of it, as before head', async () => {
-    const child = spawn(process.execPath, ['academy-api/contract/cli.ts', '--url', academy.url], {
+    const child = spawn(process.execPath, [commandLine, '--url', academy.url], {
       cwd: root,
       env: { ...process.env, ...keepCompiled },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -265,10 +260,21 @@ describe('the check of the contract', () => {
   });
 
   it('says what is wrong with its options and with an address where nobody answers', async () => {
-    expect(await run()).toMatchObject({ code: 1, complaint: expect.stringContaining('--url') });
-    expect(await run('--url', 'nowhere')).toMatchObject({ code: 1, complaint: expect.stringContaining('http') });
-    expect(await run('--url', academy.url, '--email', 'a@b.example')).toMatchObject({ code: 1 });
-    const { code, output } = await run('--url', `http://127.0.0.1:${await freePort()}/api`);
-    expect([code, output]).toEqual([1, expect.stringMatching(/no answer: .*ECONNREFUSED/)]);
+    const runProgram = (...options: string[]) =>
+      promisify(execFile)(process.execPath, [commandLine, ...options], {
+        cwd: root,
+        env: { ...process.env, ...keepCompiled },
+      });
+    await expect(runProgram()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('--url') });
+    await expect(runProgram('--url', 'nowhere')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('http'),
+    });
+    await expect(runProgram('--url', academy.url, '--email', 'a@b.example')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('belong together'),
+    });
+    const { exitCode, printed } = await run('--url', `http://127.0.0.1:${await freePort()}/api`);
+    expect([exitCode, printed]).toEqual([1, expect.stringMatching(/no answer: .*ECONNREFUSED/)]);
   });
 });

@@ -8,7 +8,6 @@ import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import type { Database, OpenDatabase } from '../../academy-api/database/client.ts';
-import { migrate } from '../../academy-api/database/migrate.ts';
 import * as operator from '../../academy-api/purchases/operator.ts';
 import * as signatures from '../../academy-api/payments/payment-signatures.ts';
 import { findUnreportedPayments } from '../../academy-api/purchases/unreported-payments.ts';
@@ -16,6 +15,7 @@ import { createDependencies } from '../../academy-api/start.ts';
 import { createGateway } from '../../gateway/app.ts';
 import { readConfig } from '../../gateway/config.ts';
 import { createLog } from '../../gateway/observability/log.ts';
+import { loadPrepared } from '../support/prepared-database.ts';
 import { aServer, createDispatcher, type Server } from './network.ts';
 import { createProvider, type Provider, type Signatures } from './payment-provider.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -134,13 +134,12 @@ const logOf = (faults: string[]) => ({
   },
 });
 
-/** A database with two courses and two learners, which takes seconds to make and may serve one world after the other. */
+/** A database with two courses and two learners, which may serve one world after the other. */
 export type MoneyDatabase = Pick<MoneyWorld, 'people' | 'courseIds'> & { readonly client: PGlite };
 
 /** Makes a database without any purchase. */
 export const createMoneyDatabase = async (): Promise<MoneyDatabase> => {
-  const client = await PGlite.create();
-  await migrate(openedOf(client));
+  const client = await PGlite.create({ loadDataDir: await loadPrepared('tables') });
   const database = drizzle({ client });
   const [monthly, once] = await database
     .insert(courses)

@@ -5,12 +5,13 @@ import path from 'node:path';
 import { root } from '../repository/project-files.ts';
 
 /**
- * Copies what Git knows, and what it has not been told of yet, into a folder of its own beside the same dependencies. What
- * a test edits there is edited nowhere else.
+ * Copies what Git knows, and what it has not been told of yet, into a folder of its own beside the same dependencies: the
+ * whole tree, or parts of it. What a test edits there is edited nowhere else.
  */
-export const copyOfTree = (name: string): string => {
+export const copyOfTree = (name: string, parts: readonly string[] = []): string => {
   const folder = mkdtempSync(path.join(tmpdir(), `academy-${name}-`));
-  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...parts];
+  const listed = spawnSync('git', listing, { cwd: root });
   for (const file of listed.stdout.toString().split('\0').filter(Boolean)) {
     cpSync(path.join(root, file), path.join(folder, file));
   }

@@ -13,14 +13,13 @@ export const operate = async (dataFolder: string, args: string[], env: Record<st
   return { exitCode: await program.ended, printed: program.output() };
 };
 
-const commandLine = fileURLToPath(new URL('../../academy-api/operator/cli.ts', import.meta.url));
 let commands = 0;
 
 /**
- * The same in this process, as a program takes a second of a processor to start. A command that asks at the terminal is for
- * `operate`, as is one that commander refuses and ends.
+ * Runs a command line of the project in this process, with the environment of a program alone. One that commander refuses, and
+ * thereby ends, is for a program.
  */
-export const operateHere = async (dataFolder: string, args: string[], settings: Record<string, string> = {}) => {
+export const runHere = async (file: string, args: string[], settings: Record<string, string> = {}) => {
   let printed = '';
   const collect = (...values: unknown[]) => {
     printed += `${format(...values)}\n`;
@@ -31,14 +30,14 @@ export const operateHere = async (dataFolder: string, args: string[], settings: 
     vi.spyOn(process, 'loadEnvFile').mockReturnValue(),
   ];
   const { argv, env, exitCode } = process;
-  process.argv = [process.execPath, 'academy-api/operator/cli.ts', ...args];
+  process.argv = [process.execPath, file, ...args];
   const { PATH, HOME, CI } = env;
-  process.env = { PATH, HOME, CI, ACADEMY_DATA_DIR: dataFolder, USER: 'dipankar', ...settings };
+  process.env = { PATH, HOME, CI, ...settings };
   process.exitCode = undefined;
   try {
     commands += 1;
     // By another address it is run again.
-    const address = `${commandLine}?command=${commands}`;
+    const address = `${fileURLToPath(new URL(`../../${file}`, import.meta.url))}?command=${commands}`;
     await import(address);
     return { exitCode: process.exitCode ?? 0, printed };
   } finally {
@@ -46,3 +45,7 @@ export const operateHere = async (dataFolder: string, args: string[], settings: 
     for (const spy of spies) spy.mockRestore();
   }
 };
+
+/** The command line of an operator in this process, as a program takes a second of a processor to start; `operate` has a terminal. */
+export const operateHere = (dataFolder: string, args: string[], settings: Record<string, string> = {}) =>
+  runHere('academy-api/operator/cli.ts', args, { ACADEMY_DATA_DIR: dataFolder, USER: 'dipankar', ...settings });

@@ -127,10 +127,9 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
   it('refuses a folder that another one holds, naming it, and starts when that was killed, removing what it was restoring', async () => {
     await fillDataFolder(folder);
     const first = await startedApi();
-    const second = startApi(await freePort());
-
-    expect(await second.ended).toBe(1);
-    expect(second.output().trim()).toBe(
+    const config = readConfig({ ACADEMY_DATA_DIR: folder });
+    const refused = await openDependencies(config, pino({ level: 'silent' })).catch((reason: unknown) => reason);
+    expect(startupErrorOf(refused, config)).toBe(
       `The data folder ${folder} is in use by process ${first.process.pid}: stop that one, or name another folder with ACADEMY_DATA_DIR.`,
     );
 
@@ -235,9 +234,9 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     chmodSync(folder, 0o755);
     expect(opened(folder).length).toBeGreaterThan(100);
 
-    const beside = await startedApi();
+    const beside = await openDependencies(readConfig({ ACADEMY_DATA_DIR: folder }), pino({ level: 'silent' }));
     expect(opened(folder)).toEqual([folder, foreign]);
-    await beside.stop('SIGTERM');
+    await beside.close();
 
     rmSync(foreign);
     const program = await startedApi();

@@ -22,7 +22,7 @@ describe('the command line on its own', () => {
     const api = await startAcademyProgram({ ACADEMY_DATA_DIR: data });
     const beside = await operate(data, ['announce', '--title', 'Beside', '--body', 'B']);
     await api.stop('SIGKILL');
-    const after = await operate(data, ['announce', '--title', 'After', '--body', 'B']);
+    const after = await operateHere(data, ['announce', '--title', 'After', '--body', 'B']);
     // What the API warns of at its start is no part of what a command prints.
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://academy.example', PAYMENTS: 'sandbox' };
     const auditLog = await operate(data, ['audit-log', '--json'], production);

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../scripts/find/postgres.mjs';
 import { startAcademyProgram } from '../../support/academy-program.ts';
+import { runHere } from '../../support/operate.ts';
 import type { FirstName } from '../../support/people.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
 import { pictures } from '../../support/pictures.ts';
-import { runProgram } from '../../support/processes.ts';
 import { aSignedIn, type Caller } from '../../support/rest.ts';
 import { s3Settings, startS3Double } from '../../support/s3-double.ts';
 import { startGateway } from '../../support/start-gateway.ts';
@@ -22,9 +22,11 @@ const closers: (() => unknown)[] = [];
 
 /** `npm run academy -- …` with the settings of an installation. */
 const command = async (env: Env, ...args: string[]) => {
-  const program = runProgram('academy-api/operator/cli.ts', [...args, '--json'], { USER: 'dipankar', ...env });
-  const exitCode = await program.ended;
-  return { exitCode, printed: JSON.parse(program.output()) };
+  const { exitCode, printed } = await runHere('academy-api/operator/cli.ts', [...args, '--json'], {
+    USER: 'dipankar',
+    ...env,
+  });
+  return { exitCode, printed: JSON.parse(printed) };
 };
 
 /** Starts an installation, with a gateway in front. */

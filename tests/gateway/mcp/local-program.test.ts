@@ -231,7 +231,7 @@ describe('the local program of a learner', () => {
   });
 
   it('needs nothing that has to be built first', async () => {
-    const folder = copyOfTree('agents');
+    const folder = copyOfTree('agents', ['package.json', 'scripts', 'client', 'gateway', 'schema']);
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const program = startLocalProgram({ ACADEMY_URL: gateway.url }, folder);
     const { result } = await program.ask('tools/list');

@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createMetrics } from '../../../gateway/observability/metrics.ts';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { eventually } from '../../support/eventually.ts';
 import { answerAlike, runGatewayProgram, startGatewayProgram } from '../../support/gateway-program.ts';
+import { fetchFrom } from '../../support/in-process-http.ts';
 import { freePort } from '../../support/processes.ts';
 import { startRestDouble } from '../../support/rest-double.ts';
+import { startGateway } from '../../support/start-gateway.ts';
 
 // Processes take their time to start where others are busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -62,23 +65,33 @@ describe('metrics', () => {
   });
 
   it('tell of trouble: retries, breakers, rejected calls, and people who ask too often', async () => {
-    const { gateway, read } = await start({ RATE_LIMIT_FACTOR: '0.01' });
+    const metrics = createMetrics();
+    const read = () => metrics.registry.metrics();
+    const env = { ACADEMY_API_BREAKER: 'on', RATE_LIMITS: 'standard', RATE_LIMIT_FACTOR: '0.01' };
+    const { listener, close } = await startGateway({ academyApiUrl: api.url, metrics, env });
+    onTestFinished(close);
+    const headers = { 'content-type': 'application/json' };
+    const ask = (query: string) =>
+      fetchFrom(listener)('http://academy.example/graphql', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query }),
+      });
     api.when('GET /testimonials', { fault: 'reset' });
     const [method, route] = ['GET', '/testimonials'];
     await eventually(async () => {
-      for (let index = 0; index < 6; index += 1) await gateway.ask('{ testimonials { __typename } }');
+      for (let index = 0; index < 6; index += 1) await ask('{ testimonials { __typename } }');
       return valueOf(await read(), 'gateway_upstream_rejected_total', { method, route, reason: 'circuit_open' });
     }).toBeGreaterThan(0);
     const signIn =
       'mutation { logIn(input: { email: "a@b.example", password: "wrong-password" }) { destination { path } } }';
-    for (let index = 0; index < 4; index += 1) await gateway.ask(signIn);
+    for (let index = 0; index < 4; index += 1) await ask(signIn);
 
     const text = await read();
     expect(valueOf(text, 'gateway_upstream_retries_total', { method, route })).toBeGreaterThan(0);
     expect(valueOf(text, 'gateway_breaker_state', { method, route })).toBeGreaterThan(0);
     expect(valueOf(text, 'gateway_upstream_calls_total', { route, outcome: 'unreachable' })).toBeGreaterThan(0);
     expect(valueOf(text, 'gateway_rate_limited_total')).toBeGreaterThan(0);
-    await gateway.stop();
   });
 
   it('count responses that were sent from the cache, on a port of their own and nowhere else', async () => {

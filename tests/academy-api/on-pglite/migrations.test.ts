@@ -1,16 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import postgres from 'postgres';
 import { expect, it } from 'vitest';
-import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/database/client.ts';
-import { migrate, migrations } from '../../academy-api/database/migrate.ts';
-import { verificationCodes } from '../../academy-api/database/tables/auth.ts';
-import { mails } from '../../academy-api/database/tables/installation.ts';
-import { startupErrorOf } from '../../academy-api/startup-errors.ts';
-import { loadPrepared } from '../support/prepared-database.ts';
-
-const server = process.env['TEST_DATABASE_URL'];
+import { openPGlite, type OpenDatabase } from '../../../academy-api/database/client.ts';
+import { migrate, migrations } from '../../../academy-api/database/migrate.ts';
+import { verificationCodes } from '../../../academy-api/database/tables/auth.ts';
+import { mails } from '../../../academy-api/database/tables/installation.ts';
+import { startupErrorOf } from '../../../academy-api/startup-errors.ts';
+import { loadPrepared } from '../../support/prepared-database.ts';
 
 const journal = async ({ database }: OpenDatabase) => {
   const rows = await database.select({ name: sql<string>`name` }).from(sql`migrations`);
@@ -30,7 +27,7 @@ it('brings an empty database up to date, and leaves one alone that is', async ()
 
 it('makes the columns that the tables describe', async () => {
   const { database, close } = await openPGlite({ loadDataDir: await loadPrepared('tables') });
-  const folderOfTables = new URL('../../academy-api/database/tables/', import.meta.url);
+  const folderOfTables = new URL('../../../academy-api/database/tables/', import.meta.url);
   const modules: object[] = await Promise.all(
     readdirSync(folderOfTables).map((name) => import(new URL(name, folderOfTables).href)),
   );
@@ -99,20 +96,3 @@ it('keeps nothing of a script that fails half way', async () => {
   await opened.runScript('create table half (id integer);');
   await opened.close();
 }, 60_000);
-
-if (server) {
-  it('is done once by several instances on PostgreSQL that start together', async () => {
-    const name = `academy_migrations_${process.pid}`;
-    const administration = postgres(server, { max: 1, onnotice: () => {} });
-    await administration.unsafe(`create database ${name}`);
-    const url = new URL(server);
-    url.pathname = `/${name}`;
-    const instances = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url.href)));
-    await Promise.all(instances.map(migrate));
-
-    for (const instance of instances) expect(await journal(instance)).toEqual(expected);
-    await Promise.all(instances.map(({ close }) => close()));
-    await administration.unsafe(`drop database ${name} with (force)`);
-    await administration.end();
-  });
-}
