@@ -260,7 +260,15 @@ export const en = {
     body: 'The page could not be shown.',
     connection: 'We could not reach the academy. Check your connection and try again.',
     goHome: 'Go to the home page',
+    intercepted:
+      'Something other than the academy answered. If your network wants you to log in, do that first, then try again.',
+    noAnswer: 'The academy does not answer at the moment.',
     title: 'Something went wrong',
+    tooManyRequests: 'Too many requests came from your network.',
+    tryAgainIn: (minutes: number | null) => {
+      const when = minutes === null ? 'a moment' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+      return `Please try again in ${when}.`;
+    },
   },
   profile: {
     changePhoto: 'Change photo',
