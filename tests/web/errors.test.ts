@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
-import { ForeignAnswer, lostSessionMessage, messageOf, reasonOf } from '../../web/errors.ts';
+import { ForeignAnswer, lostSessionMessage, messageOf } from '../../web/errors.ts';
+import { reasonOf } from '../../web/reason-of.ts';
 import { bn } from '../../web/texts/bn.ts';
 import { en } from '../../web/texts/en.ts';
 

@@ -1,4 +1,4 @@
-import { reasonOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import type { PolicyKey, PolicyPageQuery } from '../generated/graphql.ts';
 import { usePolicyPageQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';

@@ -1,4 +1,5 @@
-import { messageOf, reasonOf } from '../errors.ts';
+import { messageOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { useRequestPasswordResetMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import type { Texts } from '../texts/en.ts';
 import type { FormError } from '../ui/form.tsx';
 

@@ -1,5 +1,5 @@
 import { useSession } from '../auth/session.tsx';
-import { reasonOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { useNotFoundStatus } from '../ui/http-status.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { paths } from '../paths.ts';

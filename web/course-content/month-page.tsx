@@ -1,4 +1,4 @@
-import { reasonOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { MonthPageDocument } from '../generated/graphql.ts';
 import { useMonthPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Notice } from '../ui/notice.tsx';

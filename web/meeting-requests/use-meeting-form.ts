@@ -1,7 +1,8 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { lostSessionMessage, reasonOf } from '../errors.ts';
+import { lostSessionMessage } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import {
   MeetingRequestProblemsDocument,
   type MeetingTimeSlot,

@@ -1,5 +1,5 @@
 import { useSession } from '../auth/session.tsx';
-import { reasonOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { useCreatePhotoUploadMutation, useSetPhotoMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 

@@ -1,4 +1,5 @@
-import { lostSessionMessage, reasonOf } from '../errors.ts';
+import { lostSessionMessage } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import type { MonthState, StartCheckoutMutation } from '../generated/graphql.ts';
 import type { Texts } from '../texts/en.ts';
 import type { Arrival } from './awaited-payments.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { lessonAnchor } from '../course-content/lesson-anchor.ts';
-import { reasonOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { useFindLessonsQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';

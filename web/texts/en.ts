@@ -58,7 +58,7 @@ export const en = {
     quickLinks: 'Quick Links',
     shippingAndDelivery: 'Shipping and delivery',
     skipToContent: 'Skip to content',
-    slow: 'This page takes longer than usual to load. Your connection seems slow.',
+    slow: 'This page takes long to load. Your connection seems slow.',
     stale:
       'The academy cannot be reached right now. This page shows the latest we have; prices and dates may have changed.',
     smallBusinessRegistration: 'Small-business registration',

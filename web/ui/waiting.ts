@@ -3,17 +3,19 @@ import { createListeners } from '../listeners.ts';
 
 const LONG_MS = 6000;
 
-const changed = createListeners();
+const { subscribe, notify } = createListeners();
 let waitingCount = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isLong = false;
 
+const setLong = (now: boolean): void => {
+  isLong = now;
+  notify();
+};
+
 const wait = (): (() => void) => {
   waitingCount += 1;
-  timer ??= setTimeout(() => {
-    isLong = true;
-    changed.notify();
-  }, LONG_MS);
+  timer ??= setTimeout(setLong, LONG_MS, true);
   return () => {
     waitingCount -= 1;
     // Afterwards, since one part may wait in the place of another: a page for its data, after its code.
@@ -21,8 +23,7 @@ const wait = (): (() => void) => {
       if (waitingCount > 0) return;
       clearTimeout(timer);
       timer = undefined;
-      isLong = false;
-      changed.notify();
+      setLong(false);
     });
   };
 };
@@ -33,7 +34,7 @@ export const useWaiting = (isWaiting = true): void => useEffect(() => (isWaiting
 /** Whether parts of the page have waited for long, without a break. */
 export const useIsLongWait = (): boolean =>
   useSyncExternalStore(
-    changed.subscribe,
+    subscribe,
     () => isLong,
     () => false,
   );

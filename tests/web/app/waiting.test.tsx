@@ -36,8 +36,8 @@ describe('while the graph has not answered', () => {
 });
 
 const words = {
-  en: 'This page takes longer than usual to load. Your connection seems slow.',
-  bn: 'পাতাটি লোড হতে স্বাভাবিকের চেয়ে বেশি সময় লাগছে। আপনার সংযোগ ধীর মনে হচ্ছে।',
+  en: 'This page takes long to load. Your connection seems slow.',
+  bn: 'পাতাটি লোড হতে বেশি সময় লাগছে। সংযোগ ধীর মনে হচ্ছে।',
 };
 
 describe('a page that is slow to come', () => {
