@@ -7,7 +7,7 @@ export class ForeignAnswer extends Error {
   declare readonly minutesToWait: number | null;
 
   constructor(status: number, minutesToWait: number | null) {
-    super(`An answer of something else: ${status}`);
+    super(`Status ${status}`);
     this.status = status;
     this.minutesToWait = minutesToWait;
   }
