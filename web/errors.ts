@@ -1,6 +1,19 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
-/** The sentence that came with the error of an operation; null when none came, because the connection failed. */
+/** An answer that is not the graph's: that of a proxy before it, or of a network that wants a login first. */
+export class ForeignAnswer extends Error {
+  declare readonly status: number;
+  /** For how long it asks not to be asked again; null where it does not say. */
+  declare readonly minutesToWait: number | null;
+
+  constructor(status: number, minutesToWait: number | null) {
+    super(`Status ${status}`);
+    this.status = status;
+    this.minutesToWait = minutesToWait;
+  }
+}
+
+/** The sentence that came with the error of an operation; null when none came, because it failed on the way. */
 export const messageOf = (error: unknown): string | null =>
   CombinedGraphQLErrors.is(error) ? textOr(error.errors[0]?.extensions?.['message'], null) : null;
 

@@ -71,7 +71,8 @@ const compress = async (file: string): Promise<void> => {
 // some pages share is a few: the drawing of stairs, forms, what signing in needs, cards, what a purchase needs, and what
 // only learners see, who are fewer than visitors. The libraries that take a slow phone long to run have a file each: see
 // start.ts. A group takes along what its modules import, unless an earlier one has it. Notices are what every page can show;
-// the digits of a language and the wish for less motion are a line each, which must not bring the cards along.
+// the digits of a language, the wish for less motion and why an answer is missing are a few lines each, which must not bring
+// the cards along.
 const groups = [
   { name: 'start', test: /\/web\/(?:index\.html|start\.ts)$/ },
   { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react-dom\.ts$/ },
@@ -79,7 +80,10 @@ const groups = [
     name: 'apollo',
     test: /\/node_modules\/(?:@apollo|@wry|graphql(?!\/language\/(?:print|block|reducer|characterClasses))|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/,
   },
-  { name: 'main', test: /\/web\/(?:main\.tsx|ui\/notice\.tsx|ui\/reduced-motion\.ts|texts\/small-number\.ts)$/ },
+  {
+    name: 'main',
+    test: /\/web\/(?:main\.tsx|reason-of\.ts|ui\/notice\.tsx|ui\/reduced-motion\.ts|texts\/small-number\.ts)$/,
+  },
   {
     name: 'stairs',
     test: /\/web\/(?:illustrations\/word-stairs|academy\/intro-words|ui\/stepped-edge)\./,

@@ -37,6 +37,26 @@ test('a form that is sent while the page’s scripts are fetched is sent once th
   expect(problems).toEqual([]);
 });
 
+for (const language of ['en', 'bn'] as const)
+  test(`a button that waits long for the page’s scripts says so, and moves nothing: ${language}`, async ({ page }) => {
+    await page.clock.install();
+    const letIn = await openWithoutScripts(page, `${paths.login()}?lang=${language}`, 'all');
+    const notice = page.locator('#scripts-slow');
+    await page.locator('input[type="email"]').fill('ananya@dhap.example');
+    await page.locator('input[type="password"]').fill('dhap-learner');
+    await page.getByRole('main').locator('button[type="submit"]').click();
+    const button = page.getByRole('main').locator('button[aria-busy="true"]');
+    const before = await button.boundingBox();
+    await page.clock.fastForward(5000);
+    await expect(notice).toBeHidden();
+    await page.clock.fastForward(2000);
+    await expect(notice.locator(`[lang="${language}"]`)).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
+    letIn();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(notice).toBeHidden();
+  });
+
 test('a form that is sent before any script has run is sent later, keeps what was typed, and writes nothing into the address', async ({
   page,
 }) => {

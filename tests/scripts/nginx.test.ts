@@ -14,6 +14,7 @@ import { listenOnFreePort } from '../support/listen.ts';
 const { reason } = findNginx();
 
 describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' : ` (${reason})`}`, () => {
+  const brokenPage = '/course/broken';
   const hanging = '/graphql?hang';
   const breaking = '/graphql?break';
   const loggingOut = '/graphql?logOut';
@@ -42,7 +43,7 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
       createServer({ keepAliveTimeout: 60_000 }, (asked, answer) => {
         if (asked.url === '/') closed = new Promise((resolve) => asked.socket.once('end', resolve));
         if (asked.url === hanging) return;
-        if (asked.url?.startsWith(breaking) === true) return void asked.socket.destroy();
+        if ([breaking, brokenPage].some((url) => asked.url?.startsWith(url))) return void asked.socket.destroy();
         if (asked.url === loggingOut) answer.setHeader('Set-Cookie', expiredCookies);
         asked.resume();
         answer.statusCode = asked.url === file ? 200 : 404;
@@ -156,6 +157,27 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
     expect(status).toBe(502);
     expect(JSON.parse(body)).toEqual(refusal('UPSTREAM_UNAVAILABLE', errorTexts[language].UPSTREAM_UNAVAILABLE));
   });
+
+  it.each([
+    [brokenPage, {}, 'en', 'Try again'],
+    [brokenPage, { cookie: 'lang=bn' }, 'bn', 'আবার চেষ্টা করুন'],
+    [`${brokenPage}?lang=en`, { cookie: 'lang=bn' }, 'en', 'Try again'],
+  ] as const)(
+    'says in a page of its own that no gateway answers, which asks again by itself: %s, %j',
+    async (url, headers, language, way) => {
+      const { status, headers: answered, body } = await ask(url, { headers });
+      expect([status, answered['content-type'], answered['cache-control'], answered['retry-after']]).toEqual([
+        502,
+        'text/html; charset=utf-8',
+        'no-store',
+        '30',
+      ]);
+      expect(body).toContain(`<html lang="${language}">`);
+      expect(body).toContain(`<p>${errorTexts[language].UPSTREAM_UNAVAILABLE}</p>`);
+      expect(body).toContain(`<a href="">${way}</a>`);
+      expect(body).toContain('<meta http-equiv="refresh" content="30">');
+    },
+  );
 
   it('waits a little longer for a gateway than one takes that does not hang', { timeout: 40_000 }, async () => {
     const began = performance.now();

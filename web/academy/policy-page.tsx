@@ -1,3 +1,4 @@
+import { reasonOf } from '../reason-of.ts';
 import type { PolicyKey, PolicyPageQuery } from '../generated/graphql.ts';
 import { usePolicyPageQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
@@ -21,7 +22,7 @@ const addresses: Record<PolicyKey, () => string> = {
 /** One of the academy's policies. */
 export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
   const texts = useTexts();
-  const { data, loading, refetch } = usePolicyPageQuery({ variables: { key } });
+  const { data, loading, error, refetch } = usePolicyPageQuery({ variables: { key } });
   const policy = useLastKnown(data?.academy.policy);
 
   if (policy) return <Policy policy={policy} address={addresses[key]()} />;
@@ -30,7 +31,7 @@ export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
     <Page title={texts.academy.policyMissing}>
       <EmptyState
         level={2}
-        title={texts.problem.connection}
+        title={reasonOf(texts, error)}
         retry={<TryAgainButton onTryAgain={() => void refetch()} />}
       />
     </Page>

@@ -1,6 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import type { DocumentNode, GraphQLFormattedError } from 'graphql';
 import { Observable } from 'rxjs';
+import { ForeignAnswer } from '../errors.ts';
 import { tellOfMissingScripts } from '../missing-scripts.ts';
 
 const PATH = '/graphql';
@@ -104,10 +105,19 @@ const isResult = (answer: unknown): answer is ApolloLink.Result =>
   typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer);
 
 const answerOf = async (response: Response): Promise<ApolloLink.Result> => {
-  const isOfGraph = response.headers.get('content-type')?.startsWith(GRAPHQL_RESPONSE) === true;
-  const answer: unknown = response.ok || isOfGraph ? await response.json() : null;
-  if (!isResult(answer)) throw new Error(`The gateway answered with status ${response.status} and no result.`);
+  const { status, ok, headers } = response;
+  const type = headers.get('content-type') ?? '';
+  const isReadable = type.startsWith(GRAPHQL_RESPONSE) || (ok && type.includes('json'));
+  const answer: unknown = isReadable ? await response.json() : null;
+  if (!isResult(answer)) throw new ForeignAnswer(status, minutesToWait(headers));
   return answer;
+};
+
+/** For how long an answer asks not to be asked again; null where it does not say. A date is compared with the clock of its sender. */
+const minutesToWait = (headers: Headers): number | null => {
+  const after = headers.get('retry-after') ?? '';
+  const seconds = Number(after) || (Date.parse(after) - Date.parse(headers.get('date') ?? '')) / 1000;
+  return seconds > 0 ? Math.ceil(seconds / 60) : null;
 };
 
 // Compares messages, as the convention for persisted queries defines them: Apollo Server gives one of them another code.

@@ -9,6 +9,7 @@ import { LanguageNotice } from './language-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { SlowNotice } from './slow-notice.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import styles from './site-layout.module.css';
 
@@ -49,6 +50,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
             {children}
           </main>
+          <SlowNotice />
           <Suspense>
             <SiteFooter academy={academy} />
           </Suspense>

@@ -1,22 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { parsedJson, tabStorage } from '../device-storage.ts';
+import { tabStorage } from '../device-storage.ts';
+import { keepPlaces, keptPlaces, rememberIn } from '../kept-places.ts';
 import { showAllContent } from '../ui/content-visibility.ts';
 import { isOpenedAgain } from '../ui/opened-again.ts';
 
 // How long a page may take to reach its former height before scrolling back to the old position is given up.
 const MAX_WAIT_MS = 2000;
 const STORAGE_KEY = 'scroll-positions';
-
-/** How many places are remembered, more than browsers keep in the history of a tab; the one that was seen longest ago goes first. */
-const MAX_PLACES = 200;
-
-const rememberIn = (positions: Map<string, number>, place: string, top: number): void => {
-  positions.delete(place);
-  positions.set(place, top);
-  const [oldest] = positions.keys();
-  if (positions.size > MAX_PLACES && oldest !== undefined) positions.delete(oldest);
-};
 
 /** Opens new pages at the top and returns to the old position on going back. New addresses with a hash are left to `useHashScroll`. */
 export const useScrollPosition = (): void => {
@@ -30,7 +21,7 @@ export const useScrollPosition = (): void => {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const keep = () => tabStorage.write(STORAGE_KEY, JSON.stringify([...(positions.current ?? [])]));
+    const keep = () => keepPlaces(STORAGE_KEY, positions.current ?? new Map());
     // Firefox loses what is written as a page is left for another site.
     const events = ['scrollend', 'pagehide'];
     for (const event of events) window.addEventListener(event, keep);
@@ -46,7 +37,7 @@ export const useScrollPosition = (): void => {
 
   useLayoutEffect(() => {
     const isFirst = positions.current === null;
-    const known = positions.current ?? keptPositions();
+    const known = positions.current ?? keptPlaces<number>(STORAGE_KEY);
     positions.current = known;
     const { address: before } = shown.current;
     // Search parameters that are replaced, such as those of a filter, make no other page.
@@ -79,11 +70,4 @@ const returnTo = (top: number): (() => void) => {
     if (window.scrollY < top - 1 && performance.now() < giveUpAt) frame = requestAnimationFrame(attempt);
   });
   return () => cancelAnimationFrame(frame);
-};
-
-const keptPositions = (): Map<string, number> => {
-  const kept = parsedJson(tabStorage.read(STORAGE_KEY));
-  // Something else may have written it.
-  const entries = Array.isArray(kept) ? kept.filter((entry): entry is [string, number] => Array.isArray(entry)) : [];
-  return new Map(entries.slice(-MAX_PLACES));
 };

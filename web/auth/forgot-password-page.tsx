@@ -1,4 +1,5 @@
 import { messageOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { useRequestPasswordResetMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
@@ -12,8 +13,8 @@ import { EmailField } from './email-field.tsx';
 import { useQueryParameter } from './use-query-parameter.ts';
 import { keepRedirectAfterReset } from './redirect-after-reset.ts';
 
-/** Whether the academy accepted the address, and its message; null where the gateway did not answer. */
-type Answer = { isTaken: boolean; words: string | null };
+/** Whether the academy accepted the address, and its message; null where the gateway did not answer, with the error. */
+type Answer = { isTaken: boolean; words: string | null; error: unknown };
 
 type Outcome = { errors: readonly FormError[]; answer: Answer | null };
 const unasked: Outcome = { errors: [], answer: null };
@@ -29,13 +30,13 @@ export function ForgotPasswordPage() {
     const { message, userErrors = [] } = data?.requestPasswordReset ?? {};
     if (userErrors.length > 0) return { errors: userErrors, answer: null };
     keepRedirectAfterReset(next);
-    return { errors: [], answer: { isTaken: message !== undefined, words: message ?? messageOf(error) } };
+    return { errors: [], answer: { isTaken: message !== undefined, words: message ?? messageOf(error), error } };
   };
   const [{ errors, answer }, submit, sending] = useFormAction(ask, unasked);
   // Asking again in another language would send another mail.
   const isOfLanguage = useUntilLanguageChange(answer) !== null;
   const own = answer?.isTaken === true ? texts.auth.linkRequested : null;
-  const said = answer?.words === null ? texts.problem.connection : isOfLanguage ? answer?.words : own;
+  const said = answer?.words === null ? reasonOf(texts, answer.error) : isOfLanguage ? answer?.words : own;
 
   return (
     <AuthLayout title={texts.auth.forgotTitle} intro={texts.auth.forgotIntroduction}>

@@ -28,6 +28,7 @@ export function LoginPage() {
   const goOn = useNavigateWhileOpen();
   const state = useHistoryState();
   const verifiedEmail = verifiedEmailOf(state);
+  const { isWantedBefore } = departureOf(state);
   const next = useWantedPage();
   const { begin } = useSession();
   const [requestLogIn] = useLogInMutation();
@@ -42,7 +43,9 @@ export function LoginPage() {
     const redirectTo = data?.logIn.destination?.path;
     if (redirectTo === undefined) return accountRefusals(texts, texts.auth.logInRefused, data?.logIn.userErrors, error);
     begin(data?.logIn.person ?? null);
-    goOn(redirectTo, { replace: true });
+    // Replaced, this page would leave the wanted one in the history twice.
+    if (isWantedBefore && redirectTo === next) goOn(-1);
+    else goOn(redirectTo, { replace: true });
     return null;
   };
   const [errors, submit, loggingIn] = useFormAction(logIn, noErrors);
@@ -91,7 +94,7 @@ function LostSession() {
   const texts = useTexts();
   const location = useLocation();
   const navigate = useNavigate();
-  const { alert, from } = departureOf(useHistoryState());
+  const { alert, ...others } = departureOf(useHistoryState());
   const isPaymentPending = useIsPaymentPending();
   const language = useLanguage();
 
@@ -99,7 +102,7 @@ function LostSession() {
   // The reason came in the language of that time, and cannot be fetched again.
   const inLanguage = navigator.cookieEnabled ? texts.auth.pleaseLogIn : texts.auth.cookiesNeeded;
   return (
-    <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>
+    <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: others })}>
       <p>{languageOf(alert) === language ? alert : inLanguage}</p>
       {isPaymentPending && (
         <p>

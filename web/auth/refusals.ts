@@ -1,4 +1,4 @@
-import { messageOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import type { Texts } from '../texts/en.ts';
 import type { FormError } from '../ui/form.tsx';
 
@@ -7,7 +7,7 @@ type Refusal = FormError & { isTemporary: boolean };
 /** The errors of an account form that failed without a user error: its sentence, and why. */
 export const failureOf = (texts: Texts, sentence: string, error: unknown): readonly FormError[] => [
   { message: sentence },
-  { message: messageOf(error) ?? texts.problem.connection },
+  { message: reasonOf(texts, error) },
 ];
 
 /**

@@ -5,6 +5,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useSession } from './session.tsx';
+import { useWaiting } from '../ui/waiting.ts';
 import styles from './auth.module.css';
 
 /** Lets only signed-in people through; everybody else signs in first and comes back. */
@@ -12,6 +13,7 @@ export function RequireViewer({ children }: { children: ReactNode }) {
   const texts = useTexts();
   const { status, leaving } = useSession();
   const { pathname, search, hash } = useLocation();
+  useWaiting(status === 'loading');
 
   if (status === 'signed-in') return children;
   if (status === 'signed-out' && !leaving) return <Navigate replace to={paths.login(pathname + search + hash)} />;

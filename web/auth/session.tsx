@@ -26,7 +26,7 @@ export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 export type Person = SessionQuery['session']['person'];
 
 /** Where to go when a session ends, the message to show there, and the path to return to after signing in again. */
-type Departure = { to: string; alert?: string; from?: string };
+type Departure = { to: string; alert?: string; from?: string } & Partial<typeof fromWantedPage>;
 
 type Session = {
   status: SessionStatus;
@@ -174,13 +174,20 @@ export function SessionProvider({ initialStatus, children }: SessionProviderProp
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
+/** The state of a sign-in page's history entry right after that of the page which was wanted: signing in goes back to it. */
+export const fromWantedPage = { isWantedBefore: true };
+
 /**
  * The message and the way back that `end` put into the state of the history entry; null where there is none. A lost
  * session leads to the plain address of the sign-in page, so the way back is not in the address.
  */
-export const departureOf = (state: unknown): { alert: string | null; from: string | null } => {
-  const { alert, from }: Record<string, unknown> = { ...Object(state) };
-  return { alert: typeof alert === 'string' ? alert : null, from: typeof from === 'string' ? from : null };
+export const departureOf = (state: unknown) => {
+  const { alert, from, isWantedBefore }: Record<string, unknown> = { ...Object(state) };
+  return {
+    alert: typeof alert === 'string' ? alert : null,
+    from: typeof from === 'string' ? from : null,
+    isWantedBefore: isWantedBefore === true,
+  };
 };
 
 const isOther = (person: Person, next: Person | undefined): boolean =>

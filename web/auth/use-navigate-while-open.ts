@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router-dom';
 
 /** A function that navigates after an answer, unless the page that waited for it has been left. */
-export const useNavigateWhileOpen = (): ((to: string, options?: NavigateOptions) => void) => {
+export const useNavigateWhileOpen = (): ((to: string | -1, options?: NavigateOptions) => void) => {
   const navigate = useNavigate();
   const isOpen = useRef(false);
 
@@ -11,6 +11,7 @@ export const useNavigateWhileOpen = (): ((to: string, options?: NavigateOptions)
     return () => void (isOpen.current = false);
   }, []);
   return (to, options) => {
-    if (isOpen.current) void navigate(to, options);
+    if (!isOpen.current) return;
+    void (to === -1 ? navigate(to) : navigate(to, options));
   };
 };

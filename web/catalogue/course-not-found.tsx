@@ -1,5 +1,5 @@
 import { useSession } from '../auth/session.tsx';
-import { messageOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { useNotFoundStatus } from '../ui/http-status.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { paths } from '../paths.ts';
@@ -24,7 +24,7 @@ export function CourseNotFound({ error, onTryAgain }: CourseNotFoundProps) {
   return (
     <Page
       title={texts.catalogue.courseNotFound}
-      intro={isMissing ? texts.catalogue.courseNotFoundHint : (messageOf(error) ?? texts.problem.connection)}
+      intro={isMissing ? texts.catalogue.courseNotFoundHint : reasonOf(texts, error)}
     >
       <DarkHouse>
         {!isMissing && <TryAgainButton onTryAgain={onTryAgain} />}

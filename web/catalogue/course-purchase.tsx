@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../auth/session.tsx';
+import { fromWantedPage, useSession } from '../auth/session.tsx';
 import { lostSessionMessage } from '../errors.ts';
 import { useCoursePurchaseQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
@@ -28,7 +28,11 @@ function SignInToBuy({ slug, buyLabel, disabled = false }: CoursePurchaseProps &
   const navigate = useNavigate();
   const address = paths.login(paths.course(slug));
   return (
-    <Button wide disabled={disabled} onClick={() => void navigate(address, { replace: isHere(address) })}>
+    <Button
+      wide
+      disabled={disabled}
+      onClick={() => void navigate(address, { replace: isHere(address), state: fromWantedPage })}
+    >
       {buyLabel}
     </Button>
   );

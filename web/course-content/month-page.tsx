@@ -1,4 +1,4 @@
-import { messageOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { MonthPageDocument } from '../generated/graphql.ts';
 import { useMonthPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
@@ -63,10 +63,7 @@ function ContentFailed({ courseId, error, onTryAgain }: ContentFailedProps) {
   const isMissing = error === undefined;
   useNotFoundStatus(true);
   return (
-    <Page
-      title={texts.courseContent.failed}
-      intro={isMissing ? undefined : (messageOf(error) ?? texts.problem.connection)}
-    >
+    <Page title={texts.courseContent.failed} intro={isMissing ? undefined : reasonOf(texts, error)}>
       <DarkHouse>
         {!isMissing && <TryAgainButton onTryAgain={onTryAgain} />}
         <LinkButton look={isMissing ? 'primary' : 'secondary'} to={paths.courseAccess(courseId)}>

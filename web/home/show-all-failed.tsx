@@ -1,4 +1,4 @@
-import { messageOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -9,7 +9,7 @@ export function ShowAllFailed({ error }: { error: unknown }) {
   if (error === undefined) return null;
   return (
     <Notice tone="danger" live="alert">
-      <TextWithLang text={messageOf(error) ?? texts.problem.connection} />
+      <TextWithLang text={reasonOf(texts, error)} />
     </Notice>
   );
 }

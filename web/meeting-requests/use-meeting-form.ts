@@ -1,7 +1,8 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { lostSessionMessage, messageOf } from '../errors.ts';
+import { lostSessionMessage } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import {
   MeetingRequestProblemsDocument,
   type MeetingTimeSlot,
@@ -36,7 +37,7 @@ export type MeetingFormOptions = {
  * then sent once.
  */
 export const useMeetingForm = ({ choices, learnerId, about, onSent, onRequested }: MeetingFormOptions) => {
-  const unreachable = useTexts().problem.connection;
+  const texts = useTexts();
   const language = useLanguage();
   const client = useApolloClient();
   const [draft, setDraft] = useState(() => draftAbout(keptDraft(learnerId), about));
@@ -89,7 +90,7 @@ export const useMeetingForm = ({ choices, learnerId, about, onSent, onRequested 
     if (draft.preferredDate === '' || slot === undefined || sent.current) return [];
     const input = inputOf(draft.preferredDate, slot, draft.message);
     const { data, error } = await problemsOf(input);
-    if (!data) return [{ message: messageOf(error) ?? unreachable }];
+    if (!data) return [{ message: reasonOf(texts, error) }];
     if (data.meetingRequestProblems.length > 0) return data.meetingRequestProblems;
     // The form can be sent a second time before the dialog has closed.
     if (sent.current) return [];

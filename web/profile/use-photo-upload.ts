@@ -1,5 +1,5 @@
 import { useSession } from '../auth/session.tsx';
-import { messageOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { useCreatePhotoUploadMutation, useSetPhotoMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 
@@ -21,7 +21,7 @@ export const usePhotoUpload = (): ((file: File) => Promise<PhotoFailure | null>)
   const failureOf = (userErrors: readonly Refusal[] | undefined, error: unknown): PhotoFailure =>
     userErrors?.[0]
       ? { message: userErrors[0].message, isPassing: userErrors[0].isTemporary }
-      : { message: messageOf(error) ?? texts.problem.connection, isPassing: true };
+      : { message: reasonOf(texts, error), isPassing: true };
 
   const refusals: Record<number, PhotoFailure> = {
     413: { message: texts.profile.photoRefusedAsTooLarge, isPassing: false },

@@ -20,7 +20,10 @@ export function AuthenticationRequired() {
   return (
     <Page title={texts.purchases.authenticationRequired} intro={texts.purchases.authenticationRequiredHint}>
       <DarkHouse>
-        <LinkButton to={paths.login(pathname + search)}>{texts.auth.logIn}</LinkButton>
+        {/* Signing in leads back here, which would then be in the history twice. */}
+        <LinkButton to={paths.login(pathname + search)} replace>
+          {texts.auth.logIn}
+        </LinkButton>
         <LinkButton look="secondary" to={paths.dashboard()}>
           {texts.purchases.backToDashboard}
         </LinkButton>

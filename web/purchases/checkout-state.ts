@@ -1,4 +1,5 @@
-import { lostSessionMessage, messageOf } from '../errors.ts';
+import { lostSessionMessage } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import type { MonthState, StartCheckoutMutation } from '../generated/graphql.ts';
 import type { Texts } from '../texts/en.ts';
 import type { Arrival } from './awaited-payments.ts';
@@ -77,7 +78,7 @@ export const stateWithoutOrder = (texts: Texts, refusal?: Refusal, error?: unkno
   if (refusal?.code === 'NOT_PAYABLE') return settledState(texts, refusal.message);
   const reason = refusal?.message ?? lostSessionMessage(error);
   if (reason !== null) return problemState(texts, reason);
-  return problemState(texts, texts.purchases.orderFailed, { advice: messageOf(error) ?? texts.problem.connection });
+  return problemState(texts, texts.purchases.orderFailed, { advice: reasonOf(texts, error) });
 };
 
 /** The state after the provider's window was left without a payment. */

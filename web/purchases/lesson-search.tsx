@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { lessonAnchor } from '../course-content/lesson-anchor.ts';
-import { messageOf } from '../errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { useFindLessonsQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
@@ -92,7 +92,7 @@ function Results({ courseId, search }: { courseId: string; search: string }) {
 
   const found =
     lessons?.length === 0 ? texts.purchases.noLessonFound : texts.purchases.lessonsFound(lessons?.length ?? 0);
-  const failed = error && (messageOf(error) ?? texts.problem.connection);
+  const failed = error && reasonOf(texts, error);
   return (
     <>
       {/* The same element from the first letter on: screen readers read what changes in it, not what it comes with. */}

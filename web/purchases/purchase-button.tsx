@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSession } from '../auth/session.tsx';
+import { fromWantedPage, useSession } from '../auth/session.tsx';
 import { fragmentData } from '../fragment-data.ts';
 import type { PurchaseButtonFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
@@ -34,7 +34,7 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
     offer: nextPayable,
     onChanged,
     onDone: (redirectTo) => void navigate(redirectTo),
-    onSessionLost: (alert) => end({ to: paths.login(pathname), alert }),
+    onSessionLost: (alert) => end({ to: paths.login(pathname), alert, ...fromWantedPage }),
   });
   const openOrder = useOpenOrder(courseId, months);
   // A payment that arrives switches the button off, and an approval puts a link in its place.

@@ -58,6 +58,7 @@ export const en = {
     quickLinks: 'Quick Links',
     shippingAndDelivery: 'Shipping and delivery',
     skipToContent: 'Skip to content',
+    slow: 'This page takes long to load. Your connection seems slow.',
     stale:
       'The academy cannot be reached right now. This page shows the latest we have; prices and dates may have changed.',
     smallBusinessRegistration: 'Small-business registration',
@@ -260,7 +261,15 @@ export const en = {
     body: 'The page could not be shown.',
     connection: 'We could not reach the academy. Check your connection and try again.',
     goHome: 'Go to the home page',
+    intercepted:
+      'Something other than the academy answered. If your network wants you to log in, do that first, then try again.',
+    noAnswer: 'The academy does not answer at the moment.',
     title: 'Something went wrong',
+    tooManyRequests: 'Too many requests came from your network.',
+    tryAgainIn: (minutes: number | null) => {
+      const when = minutes === null ? 'a moment' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+      return `Please try again in ${when}.`;
+    },
   },
   profile: {
     changePhoto: 'Change photo',

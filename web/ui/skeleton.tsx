@@ -1,5 +1,6 @@
 import { useTexts } from '../texts/texts-provider.tsx';
 import type { ReactNode } from 'react';
+import { useWaiting } from './waiting.ts';
 import styles from './skeleton.module.css';
 
 type SkeletonProps = {
@@ -22,6 +23,7 @@ export function Skeleton({ shape = 'line', count = 1 }: SkeletonProps) {
 /** Announces once that something is loading; screen readers ignore the skeletons inside. */
 export function SkeletonRegion({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const texts = useTexts();
+  useWaiting();
   return (
     <div aria-busy="true" className={className}>
       <output className="visually-hidden">{texts.ui.loading}</output>

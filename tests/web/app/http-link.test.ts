@@ -4,12 +4,13 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApolloClient } from '../../../web/app/apollo-client.ts';
 import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
+import { ForeignAnswer } from '../../../web/errors.ts';
 import { LogOutDocument, SessionDocument, SiteLayoutDocument } from '../../../web/generated/graphql.ts';
 import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 
 type Received = { method: string | undefined; url: URL; body: Record<string, unknown> };
-type Answer = { status?: number; type?: string; body: unknown } | 'none';
+type Answer = { status?: number; type?: string; headers?: Record<string, string>; body: unknown } | 'none';
 
 const received: Received[] = [];
 /** How many requests were left before their answer. */
@@ -23,8 +24,8 @@ const server = createServer(async (request, response) => {
   received.push(asked);
   const given = answer(asked);
   if (given === 'none') return void response.on('close', () => (leftCount += 1));
-  const { status = 200, type = 'application/json', body: result } = given;
-  response.writeHead(status, { 'content-type': type }).end(JSON.stringify(result));
+  const { status = 200, type = 'application/json', headers, body: result } = given;
+  response.writeHead(status, { 'content-type': type, ...headers }).end(JSON.stringify(result));
 });
 
 let close: () => Promise<void>;
@@ -108,12 +109,28 @@ describe('operations', () => {
   it.each([
     ['of something that stands before the gateway', { status: 502, body: failure('ANY') }],
     ['that is no result', { body: { anything: true } }],
+    ['that is a page', { type: 'text/html', body: '<html>' }],
   ])('fail with an answer %s', async (_name, given) => {
     answer = () => given;
     const { error } = await askWhoIsThere();
-    expect(error).toHaveProperty('message');
-    expect(CombinedGraphQLErrors.is(error)).toBe(false);
+    expect(error).toBeInstanceOf(ForeignAnswer);
+    expect(error).toHaveProperty('status', Object(given).status ?? 200);
   });
+
+  it.each([
+    ['90', 2],
+    ['Tue, 01 Dec 2026 10:05:00 GMT', 5],
+    ['Tue, 01 Dec 2026 09:00:00 GMT', null],
+    ['soon', null],
+  ])(
+    'know for how long an answer with Retry-After: %s asks to wait, whatever the time is on the device',
+    async (after, minutes) => {
+      const headers = { 'retry-after': after, date: 'Tue, 01 Dec 2026 10:00:00 GMT' };
+      answer = () => ({ status: 503, type: 'text/html', headers, body: '' });
+      const { error } = await askWhoIsThere();
+      expect(error).toHaveProperty('minutesToWait', minutes);
+    },
+  );
 
   it('end when their time is over', async () => {
     answer = () => ({ body: visitor });

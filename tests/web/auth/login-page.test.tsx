@@ -3,7 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { afterNextFrame } from '../../../web/ui/after-next-frame.ts';
 import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
+import { anAccess } from '../../support/graph-objects/access.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { connectionLost, failure, held } from '../../support/graph-double.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -45,6 +47,23 @@ describe('the sign-in page', () => {
     await screen.findByRole('heading', { name: 'Purchases', level: 1 });
     await page.back();
     expect(page.history).toEqual(['/register', '/login', '/purchases', '/register']);
+  });
+
+  it('leads back to the page whose button led there, which is in the history once', async () => {
+    const page = await renderPage('/register', {
+      graph: {
+        viewer: aViewer(),
+        registrationForm: { days: [], months: [], years: [] },
+        course: aCourse({ viewerAccess: anAccess() }),
+        logIn: { destination: { path: '/course/full-stack-web-development' }, userErrors: [] },
+      },
+    });
+    await page.goTo('/course/full-stack-web-development');
+    await page.user.click(await screen.findByRole('button', { name: 'Pay First Month' }));
+    await signIn(page);
+    await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
+    await page.back();
+    expect(page.address()).toBe('/register');
   });
 
   it('signs in without leading away from the page that somebody has opened meanwhile', async () => {
