@@ -11,18 +11,6 @@ test('wherever Tab leads the focus is seen, also beside the sidebar of a wide wi
   await expectFocusSeen(page, { width: 1280, height: 640 }, COURSE);
 });
 
-test('somebody skips to the content of any page', async ({ page }) => {
-  for (const address of [paths.home(), COURSE, paths.privacyPolicy()]) {
-    await open(page, address);
-    await page.keyboard.press('Tab');
-    await expect(page.locator(':focus')).toHaveText('Skip to content');
-    await expect(page.locator(':focus')).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-  }
-});
-
 test('somebody sets a new password by the link that was mailed, and signs in with it', async ({ page, newestMail }) => {
   await open(page, paths.forgotPassword());
   await type(page, 'E-mail', 'farhana@dhap.example');

@@ -182,6 +182,7 @@ test('somebody without a mouse signs in, opens a course, looks at its price and 
 
   await page.keyboard.press('Tab');
   await expect(focused).toHaveText('Skip to content');
+  await expect(focused).toBeInViewport();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(focused).toHaveAccessibleName('E-mail');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../repository/project-files.ts';
-import { copyOfTree } from '../support/copy-of-tree.ts';
+import { copyOfTree, lightenBuild } from '../support/copy-of-tree.ts';
 import { fillDataFolder } from '../support/prepared-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
@@ -14,6 +14,7 @@ let webPort: number;
 
 beforeAll(async () => {
   tree = copyOfTree('dev');
+  lightenBuild(tree);
   data = await mkdtemp(path.join(tmpdir(), 'academy-dev-data-'));
   await fillDataFolder(data);
   // Without the bundles of an earlier start, as in a fresh clone. Vite makes them anew.

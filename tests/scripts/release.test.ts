@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root, textOf } from '../repository/project-files.ts';
-import { copyOfTree, leaveUncompressed } from '../support/copy-of-tree.ts';
+import { copyOfTree, lightenBuild } from '../support/copy-of-tree.ts';
 import { follow, leaveOutIgnored, runInShell } from '../support/dockerfile.ts';
 import { createClient } from '../support/execute.ts';
 import { person } from '../support/people.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const context = copyOfTree('release');
   rmSync(path.join(context, 'node_modules'));
   leaveOutIgnored(context);
-  leaveUncompressed(context);
+  lightenBuild(context);
   image = follow(textOf('Dockerfile'), context, run);
   rmSync(context, { recursive: true });
 }, 300_000);

@@ -3,7 +3,7 @@ import { Profiler } from 'react';
 import { act, cleanup, configure, prettyDOM, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, parsePath, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { INTRO_SEEN_KEY } from '../../web/academy/use-splash.ts';
 import { SessionProvider } from '../../web/auth/session.tsx';
 import { refetchInLanguage } from '../../web/app/refetch-in-language.ts';
@@ -33,14 +33,33 @@ configure({
   },
 });
 
-afterEach(() => {
+/** Whether the page that is open stays for the tests that follow. */
+let isShared = false;
+
+const close = () => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.lang = 'en';
+};
+
+afterEach(() => {
+  if (!isShared) close();
   const misshapen = takeMisshapen();
   if (misshapen.length > 0) throw new Error(`Objects are not in the shape of the schema. ${misshapen.join(' ')}`);
 });
+
+/** Opens one page for all tests of a `describe`, which look at it and change nothing. */
+export const openOnce = (open: () => Promise<unknown>): void => {
+  beforeAll(async () => {
+    isShared = true;
+    await open();
+  });
+  afterAll(() => {
+    isShared = false;
+    close();
+  });
+};
 
 /** Each visit has a history entry of its own, as in a browser, by which pages remember what was unfolded. */
 let visits = 0;

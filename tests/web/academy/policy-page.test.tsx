@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
@@ -27,6 +27,7 @@ describe('the policies', () => {
     expectShown(screen.getByText('Last updated: 1 November 2026'));
     expectShown(screen.getByRole('heading', { level: 2, name: 'Full refund' }));
     expectShown(screen.getByText('In 5-7 business days.'));
+    expect(screen.queryAllByRole('region', { name: 'At a glance' })).toHaveLength(key === 'REFUND' ? 1 : 0);
     expect(screen.getByRole('link', { name: 'billing@dhap.example' }).getAttribute('href')).toBe(
       'mailto:billing@dhap.example',
     );
@@ -37,10 +38,6 @@ describe('the policies', () => {
     const figures = await screen.findByRole('region', { name: 'At a glance' });
     expect(figures.querySelector('dt')?.textContent).toBe('full refund');
     expect(figures.querySelector('dd')?.textContent).toBe('7 days');
-    cleanup();
-    await renderPage('/terms-conditions', { graph: { academy: anAcademy({ policy }) } });
-    expectShown(await screen.findByRole('heading', { level: 1, name: 'Policy TERMS' }));
-    expect(screen.queryByRole('region', { name: 'At a glance' })).toBeNull();
   });
 
   it('get the focus and are announced once they are there', async () => {

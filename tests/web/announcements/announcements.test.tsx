@@ -1,6 +1,9 @@
+import { InMemoryCache } from '@apollo/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lowerUnreadInCache } from '../../../web/announcements/mark-read-in-cache.ts';
 import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
+import { UnreadBadgeDocument } from '../../../web/generated/graphql.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { anAnnouncement } from '../../support/graph-objects/announcements.ts';
@@ -68,43 +71,51 @@ describe('announcements', () => {
   });
 
   it.each([
-    ['en', 4, '4', '3'],
-    ['bn', 4, '৪', '৩'],
-    ['en', 12, '9+', '9+'],
-    ['en', 10, '9+', '9'],
-    ['bn', 10, '৯+', '৯'],
+    ['en', 4, '4', 3, '3'],
+    ['bn', 4, '৪', 3, '৩'],
+    ['en', 12, '9+', 11, '9+'],
+    ['en', 10, '9+', 9, '9'],
+    ['bn', 10, '৯+', 9, '৯'],
   ] as const)(
-    'lower the badge at once when they are marked (%s, %i), and it stays where no number comes back',
-    async (language, count, text, left) => {
-      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-      const page = await renderPage('/announcements', {
-        signedIn: true,
-        language,
-        graph: {
-          viewer: aViewer({
-            announcements: aPageOf([anAnnouncement()]),
-            unreadAnnouncementCount: count,
-            unreadAnnouncementCountText: text,
-          }),
-          markAnnouncementRead: async () => {
-            await answered;
-            const fail = () => failure('UPSTREAM_TIMEOUT');
-            const viewer = aViewer({ unreadAnnouncementCount: fail, unreadAnnouncementCountText: fail });
-            return { announcement: null, viewer, userErrors: [] };
-          },
-          logOut: { destination: { path: '/' }, userErrors: [] },
-        },
+    'lower the count by one, in the digits of its language (%s, %i)',
+    (language, count, text, left, leftText) => {
+      const cache = new InMemoryCache();
+      const counted = (unreadAnnouncementCount: number, unreadAnnouncementCountText: string) => ({
+        __typename: 'Query' as const,
+        viewer: { __typename: 'Viewer' as const, unreadAnnouncementCount, unreadAnnouncementCountText },
       });
-      await screen.findByText(text);
-      await page.user.click(
-        await screen.findByRole('button', { name: language === 'bn' ? 'পড়া হয়েছে' : 'Mark as Read' }),
-      );
-      await screen.findByText(left);
-      answer();
-      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-      expect(screen.getAllByText(left)).toHaveLength(1);
+      cache.writeQuery({ query: UnreadBadgeDocument, data: counted(count, text) });
+      lowerUnreadInCache(cache, 1, language);
+      expect(cache.readQuery({ query: UnreadBadgeDocument })).toEqual(counted(left, leftText));
     },
   );
+
+  it('lower the badge at once when they are marked, and it stays where no number comes back', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const page = await renderPage('/announcements', {
+      signedIn: true,
+      language: 'bn',
+      graph: {
+        viewer: aViewer({
+          announcements: aPageOf([anAnnouncement()]),
+          unreadAnnouncementCount: 10,
+          unreadAnnouncementCountText: '৯+',
+        }),
+        markAnnouncementRead: async () => {
+          await answered;
+          const fail = () => failure('UPSTREAM_TIMEOUT');
+          const viewer = aViewer({ unreadAnnouncementCount: fail, unreadAnnouncementCountText: fail });
+          return { announcement: null, viewer, userErrors: [] };
+        },
+      },
+    });
+    await screen.findByText('৯+');
+    await page.user.click(await screen.findByRole('button', { name: 'পড়া হয়েছে' }));
+    await screen.findByText('৯');
+    answer();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getAllByText('৯')).toHaveLength(1);
+  });
 
   it('take the badge away when the last one is marked', async () => {
     const page = await visit(

@@ -1,16 +1,18 @@
-import { screen } from '@testing-library/react';
+import { renderHook, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { expectShown } from '../../support/expect-shown.ts';
+import { useScrollPosition } from '../../../web/app/use-scroll-position.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 describe('a page', () => {
   it.each(['', '[["a', 'null', '{"a":1}', '[1, null, ["a"]]', '[["a", 1e999]]'])(
     'opens whatever the tab has of the positions of pages: %s',
-    async (kept) => {
+    (kept) => {
       sessionStorage.setItem('scroll-positions', kept);
-      const page = await renderPage('/login');
-      expectShown(await screen.findByRole('heading', { name: 'Login', level: 1 }));
-      expect(page.address()).toBe('/login');
+      renderHook(() => useScrollPosition(), { wrapper: MemoryRouter });
+      window.dispatchEvent(new Event('scrollend'));
+      const written: unknown = JSON.parse(sessionStorage.getItem('scroll-positions') ?? '[]');
+      expect(written).toContainEqual([expect.stringMatching(/ \/$/), 0]);
     },
   );
 

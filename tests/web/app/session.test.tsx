@@ -2,6 +2,7 @@ import { type ApolloClient, gql } from '@apollo/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
+import { routes } from '../../../web/routes.ts';
 import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
 import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
 import { expectShown } from '../../support/expect-shown.ts';
@@ -15,23 +16,28 @@ import { renderPage } from '../../support/render-page.tsx';
 const expired = () => failure('UNAUTHENTICATED', 'Your session has expired. Please login again.');
 type AccessPage = Awaited<ReturnType<typeof visitAccessPage>>;
 
-const guarded = [
-  '/batches',
-  '/webinars',
-  '/announcements',
-  '/dashboard',
-  '/profile',
-  '/purchases',
-  '/course/1/access',
-  '/course/1/month/1',
-];
-
 describe('pages for signed-in people', () => {
-  it.each(guarded)('send a visitor of %s to the sign-in page, which leads back', async (address) => {
-    const page = await renderPage(`${address}?a=1`);
-    await screen.findByRole('heading', { name: 'Login', level: 1 });
-    expect(page.address()).toBe(`/login?next=${address}%3Fa%3D1`);
+  it('are all that belong to a learner, or list what only learners are shown', () => {
+    expect(Object.values(routes).flatMap(({ path, isPublic }) => (isPublic ? [] : path))).toEqual([
+      '/batches',
+      '/webinars',
+      '/announcements',
+      '/dashboard',
+      '/profile',
+      '/purchases',
+      '/course/:courseId/access',
+      '/course/:courseId/month/:month',
+    ]);
   });
+
+  it.each(['/batches', '/course/1/month/1'])(
+    'send a visitor of %s to the sign-in page, which leads back',
+    async (address) => {
+      const page = await renderPage(`${address}?a=1`);
+      await screen.findByRole('heading', { name: 'Login', level: 1 });
+      expect(page.address()).toBe(`/login?next=${address}%3Fa%3D1`);
+    },
+  );
 
   it('wait for the session before they decide', async () => {
     const session = held({ isAuthenticated: true });

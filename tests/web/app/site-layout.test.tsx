@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { openOnce, renderPage } from '../../support/render-page.tsx';
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
 const names = (links: HTMLElement[]) => links.map((link) => link.textContent);
@@ -183,28 +183,37 @@ describe('signing out', () => {
 describe('the footer', () => {
   const footer = async () => within(await screen.findByRole('contentinfo'));
 
-  it('leads on, helps, and says who runs the academy', async () => {
-    await renderPage('/login');
-    const end = await footer();
-    expectShown(await end.findByRole('link', { name: 'help@dhap.example' }));
-    expectShown(end.getByText('9:00 AM-6:00 PM'));
-    expectShown(end.getByText('Trade licence:'));
-    expectShown(end.getByText('Small-business registration:'));
+  describe('of any page', () => {
+    openOnce(() => renderPage('/login'));
 
-    const quick = within(end.getByRole('region', { name: 'Quick Links' })).getAllByRole('link');
-    expect(quick.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Available Batches', '/batches'],
-      ['Free Webinars', '/webinars'],
-      ['Announcements', '/announcements'],
-      ['Featured Courses', '/#courses'],
-    ]);
-    const legal = within(end.getByRole('region', { name: 'Legal' })).getAllByRole('link');
-    expect(legal.map((link) => link.getAttribute('href'))).toEqual([
-      '/my-privacy-policy',
-      '/terms-conditions',
-      '/cancellation-refund',
-      '/shipping-delivery',
-    ]);
+    it('leads on, helps, and says who runs the academy', async () => {
+      const end = await footer();
+      expectShown(await end.findByRole('link', { name: 'help@dhap.example' }));
+      expectShown(end.getByText('9:00 AM-6:00 PM'));
+      expectShown(end.getByText('Trade licence:'));
+      expectShown(end.getByText('Small-business registration:'));
+
+      const quick = within(end.getByRole('region', { name: 'Quick Links' })).getAllByRole('link');
+      expect(quick.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['Available Batches', '/batches'],
+        ['Free Webinars', '/webinars'],
+        ['Announcements', '/announcements'],
+        ['Featured Courses', '/#courses'],
+      ]);
+      const legal = within(end.getByRole('region', { name: 'Legal' })).getAllByRole('link');
+      expect(legal.map((link) => link.getAttribute('href'))).toEqual([
+        '/my-privacy-policy',
+        '/terms-conditions',
+        '/cancellation-refund',
+        '/shipping-delivery',
+      ]);
+    });
+
+    it('shows places elsewhere that lead nowhere', async () => {
+      const places = within((await footer()).getByRole('list', { name: 'Elsewhere' }));
+      expect(places.getAllByRole('listitem')).toHaveLength(2);
+      expect(places.queryAllByRole('link')).toHaveLength(0);
+    });
   });
 
   it('leaves out what the academy has not set', async () => {
@@ -228,13 +237,6 @@ describe('the footer', () => {
     const exampleNote = 'Contacts and numbers are examples.';
     await renderPage('/login', { graph: { academy: anAcademy({ contacts: { ...Object(contacts), exampleNote } }) } });
     expectShown(await (await footer()).findByText(exampleNote));
-  });
-
-  it('shows places elsewhere that lead nowhere', async () => {
-    await renderPage('/login');
-    const places = within((await footer()).getByRole('list', { name: 'Elsewhere' }));
-    expect(places.getAllByRole('listitem')).toHaveLength(2);
-    expect(places.queryAllByRole('link')).toHaveLength(0);
   });
 
   it('plays the intro again', async () => {

@@ -5,7 +5,7 @@ import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure, held } from '../../support/graph-double.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { pressBack } from '../../support/press-back.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { openOnce, renderPage } from '../../support/render-page.tsx';
 import { statusPlaces } from '../../support/status-places.ts';
 
 const option = (value: number, label = String(value)) => ({ value, label });
@@ -52,6 +52,49 @@ const enterCode = async (graph: Record<string, unknown>) => {
 };
 
 describe('registration', () => {
+  describe('before anything is typed', () => {
+    openOnce(() => renderPage('/register', { graph: { registrationForm } }));
+
+    it('leads to what becomes of the details, without losing what was typed', async () => {
+      const form = (await screen.findByLabelText('Full name')).closest('main') ?? document.body;
+      const policy = within(form).getByRole('link', { name: 'Privacy policy (opens in a new tab)' });
+      expectShown(policy);
+      expect([policy.getAttribute('href'), policy.getAttribute('target')]).toEqual(['/my-privacy-policy', '_blank']);
+    });
+
+    it('says beforehand how long a password has to be', async () => {
+      const password = await screen.findByLabelText('Password');
+      const hint = document.getElementById(password.getAttribute('aria-describedby') ?? '');
+      expect(hint?.textContent).toBe('At least 8 characters');
+    });
+
+    it('works with password managers', async () => {
+      const autofill = ['Full name', 'E-mail', 'Password', 'Day', 'Month', 'Year'];
+      await screen.findByLabelText('Full name');
+      expect(autofill.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))).toEqual([
+        'name',
+        'username',
+        'new-password',
+        'bday-day',
+        'bday-month',
+        'bday-year',
+      ]);
+    });
+
+    it('has nothing that a phone’s keyboard corrects, and capitals for a name alone', async () => {
+      const name = await screen.findByLabelText('Full name');
+      expect(['autocapitalize', 'spellcheck'].map((attribute) => name.getAttribute(attribute))).toEqual([
+        'words',
+        'false',
+      ]);
+      expect(screen.getByLabelText('E-mail').getAttribute('autocapitalize')).toBe('none');
+      // A password that is shown is a text like any other to the keyboard.
+      const password = screen.getByLabelText('Password');
+      const hints = ['autocapitalize', 'autocorrect', 'spellcheck'];
+      expect(hints.map((attribute) => password.getAttribute(attribute))).toEqual(['none', 'off', 'false']);
+    });
+  });
+
   it('says that there are no dates to choose from, keeps what was typed, and asks for them again', async () => {
     let lost = true;
     const { user } = await renderPage('/register', {
@@ -234,21 +277,6 @@ describe('registration', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Resend/ }).disabled).toBe(false);
   });
 
-  it('leads to what becomes of the details, without losing what was typed', async () => {
-    await renderPage('/register', { graph: { registrationForm } });
-    const form = (await screen.findByLabelText('Full name')).closest('main') ?? document.body;
-    const policy = within(form).getByRole('link', { name: 'Privacy policy (opens in a new tab)' });
-    expectShown(policy);
-    expect([policy.getAttribute('href'), policy.getAttribute('target')]).toEqual(['/my-privacy-policy', '_blank']);
-  });
-
-  it('says beforehand how long a password has to be', async () => {
-    await renderPage('/register', { graph: { registrationForm } });
-    const password = await screen.findByLabelText('Password');
-    const hint = document.getElementById(password.getAttribute('aria-describedby') ?? '');
-    expect(hint?.textContent).toBe('At least 8 characters');
-  });
-
   it('registers once, however often the button is pressed', async () => {
     const page = await renderPage('/register', { graph: { registrationForm, register: accepted } });
     const create = await screen.findByRole('button', { name: 'Create account' });
@@ -283,34 +311,6 @@ describe('registration', () => {
     await enterCode({});
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
     expect(kept).not.toContain(typed.password);
-  });
-
-  it('works with password managers', async () => {
-    await renderPage('/register', { graph: { registrationForm } });
-    const autofill = ['Full name', 'E-mail', 'Password', 'Day', 'Month', 'Year'];
-    await screen.findByLabelText('Full name');
-    expect(autofill.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))).toEqual([
-      'name',
-      'username',
-      'new-password',
-      'bday-day',
-      'bday-month',
-      'bday-year',
-    ]);
-  });
-
-  it('has nothing that a phone’s keyboard corrects, and capitals for a name alone', async () => {
-    await renderPage('/register', { graph: { registrationForm } });
-    const name = await screen.findByLabelText('Full name');
-    expect(['autocapitalize', 'spellcheck'].map((attribute) => name.getAttribute(attribute))).toEqual([
-      'words',
-      'false',
-    ]);
-    expect(screen.getByLabelText('E-mail').getAttribute('autocapitalize')).toBe('none');
-    // A password that is shown is a text like any other to the keyboard.
-    const password = screen.getByLabelText('Password');
-    const hints = ['autocapitalize', 'autocorrect', 'spellcheck'];
-    expect(hints.map((attribute) => password.getAttribute(attribute))).toEqual(['none', 'off', 'false']);
   });
 });
 

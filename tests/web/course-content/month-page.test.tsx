@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { parseMonth } from '../../../web/course-content/parse-month.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aMonth, anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
@@ -533,12 +534,13 @@ describe('a month that cannot be shown', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it.each(['0', '-1', '1.5', 'first', '99999999999'])(
-    'because %s is no month is not even asked for',
-    async (number) => {
-      const page = await visit(null, `/course/1/month/${number}`, true);
-      expect(await failed()).toBe('/course/1/access');
-      expect(page.sent('MonthPage')).toHaveLength(0);
-    },
+  it('because its address names no month is not even asked for', async () => {
+    const page = await visit(null, '/course/1/month/first', true);
+    expect(await failed()).toBe('/course/1/access');
+    expect(page.sent('MonthPage')).toHaveLength(0);
+  });
+
+  it.each(['0', '-1', '1.5', '99999999999', undefined])('is named by no %s', (text) =>
+    expect(parseMonth(text)).toBeNull(),
   );
 });

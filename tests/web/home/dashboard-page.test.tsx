@@ -9,7 +9,7 @@ import { aSession, anAgenda, aViewer } from '../../support/graph-objects/learner
 import { aMeetingRequest, aMeetingRequestForm } from '../../support/graph-objects/meeting-requests.ts';
 import { aPurchase } from '../../support/graph-objects/purchases.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { openOnce, renderPage } from '../../support/render-page.tsx';
 
 const faqs = Array.from({ length: 7 }, (_, index) => ({
   key: `faq-${index}`,
@@ -19,6 +19,12 @@ const faqs = Array.from({ length: 7 }, (_, index) => ({
 }));
 
 const enrolled = { id: '1', title: 'Full Stack Web Development', course: aCourse(), access: anOpenAccess() };
+
+/** A course that is paid once, which draws the least. */
+const paidOnce = {
+  ...enrolled,
+  access: anOpenAccess({ status: 'ENROLLED', monthCount: 1, nextPayable: null, months: [aMonth(1)] }),
+};
 
 const aWaitingOverview = { refreshAfterSeconds: 15 };
 
@@ -40,15 +46,75 @@ const graphOf = (viewer: Record<string, unknown>, others: Record<string, unknown
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the dashboard', () => {
-  it('greets, and shows everything a learner has in one request', async () => {
-    const page = await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+  describe('of a learner', () => {
+    let page: Awaited<ReturnType<typeof renderPage>>;
+    openOnce(async () => {
+      page = await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+    });
 
-    expectShown(await screen.findByRole('heading', { level: 1, name: 'Good evening, Moumita' }));
-    expectShown(screen.getByText('2.5K+'));
-    expect(screen.getAllByText(/^Question \d/)).toHaveLength(7);
-    expect((await section('Your Meeting Requests')).getAllByRole('listitem')).toHaveLength(1);
-    expect(page.sent('DashboardPage')).toHaveLength(1);
-    expect(document.title).toBe('My Dashboard · Dhap Academy');
+    it('greets, and shows everything a learner has in one request', async () => {
+      expectShown(await screen.findByRole('heading', { level: 1, name: 'Good evening, Moumita' }));
+      expectShown(screen.getByText('2.5K+'));
+      expect(screen.getAllByText(/^Question \d/)).toHaveLength(7);
+      expect((await section('Your Meeting Requests')).getAllByRole('listitem')).toHaveLength(1);
+      expect(page.sent('DashboardPage')).toHaveLength(1);
+      expect(document.title).toBe('My Dashboard · Dhap Academy');
+    });
+
+    it('says what comes next before everything else', async () => {
+      expectShown(await screen.findByText('Next class today, 8:30 pm IST. Month 2 is due on 12 December.'));
+      const week = await section('Your Week');
+      const [days, entries] = await week.findAllByRole('list');
+      expect(within(days ?? document.body).getAllByText(/^Day \d$/)).toHaveLength(7);
+      const links = within(entries ?? document.body).getAllByRole('link');
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        [expect.stringContaining('Class, 8:30 pm'), '/course/1/access'],
+        [expect.stringContaining('Month 2 is due · ₹1500'), '/course/1/access'],
+      ]);
+      expect(week.getByRole('link', { name: 'Add to your calendar' }).getAttribute('href')).toBe(
+        'https://dhap.example/calendar/mine.ics',
+      );
+    });
+
+    it('lights, rings and underlines the windows of the week', async () => {
+      const [list] = await (await section('Your Week')).findAllByRole('list');
+      const days = within(list ?? document.body).getAllByRole('listitem');
+      expect(days.map((day) => day.querySelector('svg')?.dataset['light'])).toEqual([
+        'whole',
+        ...Array(6).fill('none'),
+      ]);
+      expect(days.map((day) => day.querySelectorAll('rect').length)).toEqual([2, 2, 2, 2, 2, 3, 2]);
+      expect(days.map((day) => day.getAttribute('aria-current'))).toEqual(['date', ...Array(6).fill(null)]);
+    });
+
+    it('stands in the order of what one needs', async () => {
+      await screen.findByText('2.5K+');
+      const main = within(screen.getByRole('main'));
+      expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+        'Your Courses',
+        'Your Week',
+        'Personal Mentorship',
+        'Browse All Courses',
+        'Questions from the classroom',
+      ]);
+      const [faq, figure] = [main.getByText('Question 0?'), main.getByText('2.5K+')];
+      expect(faq.compareDocumentPosition(figure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    });
+
+    it('leads from an own course to its months', async () => {
+      const own = await section('Your Courses');
+      expect((await own.findByRole('link', { name: 'Start Learning' })).getAttribute('href')).toBe('/course/1/access');
+    });
+
+    it('marks in the catalogue what is paid, and leads from there to the course', async () => {
+      const cards = await (await section('Browse All Courses')).findAllByRole('article');
+      expect(cards.map((card) => within(card).queryByText('Purchased') !== null)).toEqual([true, false]);
+      expect(
+        within(cards[0] ?? document.body)
+          .getByRole('link')
+          .getAttribute('href'),
+      ).toMatch(/^\/course\/[^/]+$/);
+    });
   });
 
   it('marks the Bengali of a name and of a course within its English sentences', async () => {
@@ -62,31 +128,6 @@ describe('the dashboard', () => {
     expect(screen.getByText('ধাপে ধাপে, গোড়া থেকে').lang).toBe('bn');
   });
 
-  it('says what comes next before everything else', async () => {
-    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
-    expectShown(await screen.findByText('Next class today, 8:30 pm IST. Month 2 is due on 12 December.'));
-    const week = await section('Your Week');
-    const [days, entries] = await week.findAllByRole('list');
-    expect(within(days ?? document.body).getAllByText(/^Day \d$/)).toHaveLength(7);
-    const links = within(entries ?? document.body).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      [expect.stringContaining('Class, 8:30 pm'), '/course/1/access'],
-      [expect.stringContaining('Month 2 is due · ₹1500'), '/course/1/access'],
-    ]);
-    expect(week.getByRole('link', { name: 'Add to your calendar' }).getAttribute('href')).toBe(
-      'https://dhap.example/calendar/mine.ics',
-    );
-  });
-
-  it('lights, rings and underlines the windows of the week', async () => {
-    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
-    const [list] = await (await section('Your Week')).findAllByRole('list');
-    const days = within(list ?? document.body).getAllByRole('listitem');
-    expect(days.map((day) => day.querySelector('svg')?.dataset['light'])).toEqual(['whole', ...Array(6).fill('none')]);
-    expect(days.map((day) => day.querySelectorAll('rect').length)).toEqual([2, 2, 2, 2, 2, 3, 2]);
-    expect(days.map((day) => day.getAttribute('aria-current'))).toEqual(['date', ...Array(6).fill(null)]);
-  });
-
   it('keeps the rest when what comes next cannot be had, and asks again', async () => {
     let broken = true;
     const agenda = () => (broken ? failure('UPSTREAM_TIMEOUT') : anAgenda({ entries: [] }));
@@ -97,21 +138,6 @@ describe('the dashboard', () => {
     broken = false;
     await user.click(week.getByRole('button', { name: 'Try again' }));
     expectShown(await week.findByText('Nothing is planned in the next few days.'));
-  });
-
-  it('stands in the order of what one needs', async () => {
-    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
-    await screen.findByText('2.5K+');
-    const main = within(screen.getByRole('main'));
-    expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Your Courses',
-      'Your Week',
-      'Personal Mentorship',
-      'Browse All Courses',
-      'Questions from the classroom',
-    ]);
-    const [faq, figure] = [main.getByText('Question 0?'), main.getByText('2.5K+')];
-    expect(faq.compareDocumentPosition(figure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('goes on with the month that was read last on this device, if it is open', async () => {
@@ -180,29 +206,11 @@ describe('the dashboard', () => {
   });
 
   it('shows a course that is paid once as its poster, without stairs and progress', async () => {
-    const access = anOpenAccess({ status: 'ENROLLED', monthCount: 1, nextPayable: null, months: [aMonth(1)] });
-    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [{ ...enrolled, access }] }) });
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [paidOnce] }) });
     const own = await section('Your Courses');
     expectShown(await own.findByRole('link', { name: 'Start Learning' }));
     expect(own.queryByText(/Progress/)).toBeNull();
     expect(own.queryByRole('navigation')).toBeNull();
-  });
-
-  it('leads from an own course to its months', async () => {
-    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
-    const own = await section('Your Courses');
-    expect((await own.findByRole('link', { name: 'Start Learning' })).getAttribute('href')).toBe('/course/1/access');
-  });
-
-  it('marks in the catalogue what is paid, and leads from there to the course', async () => {
-    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
-    const cards = await (await section('Browse All Courses')).findAllByRole('article');
-    expect(cards.map((card) => within(card).queryByText('Purchased') !== null)).toEqual([true, false]);
-    expect(
-      within(cards[0] ?? document.body)
-        .getByRole('link')
-        .getAttribute('href'),
-    ).toMatch(/^\/course\/[^/]+$/);
   });
 
   it('folds older requests for a meeting, but none for a meeting that is to come', async () => {
@@ -230,7 +238,7 @@ describe('the dashboard', () => {
 
   it('shows seven courses whole, and folds the further ones where there are more', async () => {
     const many = (count: number) =>
-      graphOf({ enrolledCourses: Array.from({ length: count }, (_, at) => ({ ...enrolled, id: String(at) })) });
+      graphOf({ enrolledCourses: Array.from({ length: count }, (_, at) => ({ ...paidOnce, id: String(at) })) });
     await renderPage('/dashboard', { signedIn: true, graph: many(7) });
     expect(await (await section('Your Courses')).findAllByRole('article')).toHaveLength(7);
     cleanup();
@@ -242,7 +250,7 @@ describe('the dashboard', () => {
 
   it('has the further courses still unfolded for who comes back from one of them', async () => {
     const enrolledCourses = Array.from({ length: 8 }, (_, at) => ({
-      ...enrolled,
+      ...paidOnce,
       id: String(at),
       title: `Number ${at}`,
     }));

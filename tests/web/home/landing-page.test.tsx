@@ -5,7 +5,7 @@ import { connectionLost, failure } from '../../support/graph-double.ts';
 import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { aCourse, aWebinar } from '../../support/graph-objects/catalogue.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { openOnce, renderPage } from '../../support/render-page.tsx';
 
 const three = (make: (overrides: Record<string, unknown>) => Record<string, unknown>) =>
   ['1', '2', '3'].map((id) => make({ id, title: `Number ${id}` }));
@@ -39,16 +39,45 @@ const full = {
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the landing page', () => {
-  it('shows what the academy is, offers and promises', async () => {
-    await renderPage('/', { graph: full });
+  describe('of a visitor', () => {
+    let page: Awaited<ReturnType<typeof renderPage>>;
+    openOnce(async () => {
+      page = await renderPage('/', { graph: full });
+    });
 
-    expectShown(await screen.findByRole('heading', { level: 1, name: /Step by step/ }));
-    expectShown(screen.getByText('Software development in Bengali, live.'));
-    expect((await section('How we teach')).getAllByRole('listitem')).toHaveLength(3);
-    expectShown(screen.getByText('An official certificate'));
-    expectShown(screen.getByText('2.5K+'));
-    expectShown(screen.getByText('How do I pay?'));
-    expect(document.title).toBe('Learn software development in Bengali · Dhap Academy');
+    it('shows what the academy is, offers and promises', async () => {
+      expectShown(await screen.findByRole('heading', { level: 1, name: /Step by step/ }));
+      expectShown(screen.getByText('Software development in Bengali, live.'));
+      expect((await section('How we teach')).getAllByRole('listitem')).toHaveLength(3);
+      expectShown(screen.getByText('An official certificate'));
+      expectShown(screen.getByText('2.5K+'));
+      expectShown(screen.getByText('How do I pay?'));
+      expect(document.title).toBe('Learn software development in Bengali · Dhap Academy');
+    });
+
+    it('says nothing of the language of questions in that of the page', async () => {
+      expect((await section('Questions people ask first')).queryByText(/in Bengali/)).toBeNull();
+    });
+
+    it('asks for the first three courses and webinars, in one request', async () => {
+      expect((await section('Featured Courses')).getAllByRole('article')).toHaveLength(3);
+      expect((await section('Upcoming Webinars')).getAllByRole('article')).toHaveLength(3);
+      expect(page.sent('LandingPage')).toHaveLength(1);
+    });
+
+    it('shows videos and learners in two rows, by even and odd place', async () => {
+      const videos = await section('See what a class is like');
+      const rows = videos.getAllByRole('list').map((row) =>
+        within(row)
+          .getAllByRole('figure')
+          .map((video) => video.querySelector('figcaption')?.textContent),
+      );
+      expect(rows).toEqual([
+        ['Video a', 'Video c'],
+        ['Video b', 'Video d'],
+      ]);
+      expectShown((await section('What learners say')).getByText('Learner a'));
+    });
   });
 
   it('says that questions are in another language than the page, and marks them', async () => {
@@ -60,11 +89,6 @@ describe('the landing page', () => {
       expect(questions.getByText(text).closest('[lang="bn"]')).not.toBeNull();
     // What the footer says of the academy is not lost for the address that the page asks for.
     expectShown(screen.getByText('+91 00000 00000'));
-  });
-
-  it('says nothing of the language of questions in that of the page', async () => {
-    await renderPage('/', { graph: full });
-    expect((await section('Questions people ask first')).queryByText(/in Bengali/)).toBeNull();
   });
 
   it('shows the course that is paid by the month as stairs, with the price on every step', async () => {
@@ -110,13 +134,6 @@ describe('the landing page', () => {
     const end = within(last ?? document.body);
     expectShown(end.getByText('Sat, 12 Dec 2026, 8:30 pm IST'));
     expect(end.getByRole('link', { name: 'Explore Batches' }).getAttribute('href')).toBe('/#courses');
-  });
-
-  it('asks for the first three courses and webinars, in one request', async () => {
-    const page = await renderPage('/', { graph: full });
-    expect((await section('Featured Courses')).getAllByRole('article')).toHaveLength(3);
-    expect((await section('Upcoming Webinars')).getAllByRole('article')).toHaveLength(3);
-    expect(page.sent('LandingPage')).toHaveLength(1);
   });
 
   it('leads learners to the other courses and webinars when there are more than three', async () => {
@@ -223,21 +240,6 @@ describe('the landing page', () => {
       expect(await part.findAllByRole('article')).toHaveLength(3);
       expect(part.queryByRole('button')).toBeNull();
     }
-  });
-
-  it('shows videos and learners in two rows, by even and odd place', async () => {
-    await renderPage('/', { graph: full });
-    const videos = await section('See what a class is like');
-    const rows = videos.getAllByRole('list').map((row) =>
-      within(row)
-        .getAllByRole('figure')
-        .map((video) => video.querySelector('figcaption')?.textContent),
-    );
-    expect(rows).toEqual([
-      ['Video a', 'Video c'],
-      ['Video b', 'Video d'],
-    ]);
-    expectShown((await section('What learners say')).getByText('Learner a'));
   });
 
   it('draws a video that cannot be watched anywhere, and offers nothing to play', async () => {

@@ -7,45 +7,52 @@ import { aMonth, anOffer, anOpenAccess } from '../../support/graph-objects/acces
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession } from '../../support/graph-objects/learner.ts';
 import { aCalendarDay, type Fields, money } from '../../support/graph-objects/values.ts';
+import { openOnce } from '../../support/render-page.tsx';
 import { statusPlaces } from '../../support/status-places.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 describe('a course that is open', () => {
-  it('shows every month with the one thing to do about it', async () => {
-    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess() }));
-    await courseTitle();
+  describe('with its first month', () => {
+    openOnce(async () => {
+      await visitAccessPage(aCourse({ viewerAccess: anOpenAccess() }));
+      await courseTitle();
+    });
 
-    expectShown(screen.getByText('Progress: 1/6 months'));
-    expect(screen.getAllByRole('heading', { name: /Title of month/ })).toHaveLength(6);
-    const ways = screen.getAllByRole('link', { name: 'Start Learning' });
-    const described = document.getElementById(ways.at(-1)?.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toBe('Title of month 1');
-    expect(document.title).toBe('Step by step · Full Stack Web Development · Dhap Academy');
-    expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/course/1/month/1'));
-    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
-    for (const name of ['Pay for 2nd Month', /^Pay for 2nd Month · ₹1500/]) {
-      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
-    }
-    const locked = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Locked' });
-    expect(locked.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
-    expect(screen.getAllByText('₹1500.00').length).toBeGreaterThan(0);
-  });
+    it('shows every month with the one thing to do about it', async () => {
+      expectShown(screen.getByText('Progress: 1/6 months'));
+      expect(screen.getAllByRole('heading', { name: /Title of month/ })).toHaveLength(6);
+      const ways = screen.getAllByRole('link', { name: 'Start Learning' });
+      const described = document.getElementById(ways.at(-1)?.getAttribute('aria-describedby') ?? '');
+      expect(described?.textContent).toBe('Title of month 1');
+      expect(document.title).toBe('Step by step · Full Stack Web Development · Dhap Academy');
+      expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/course/1/month/1'));
+      expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+      for (const name of ['Pay for 2nd Month', /^Pay for 2nd Month · ₹1500/]) {
+        expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
+      }
+      const locked = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Locked' });
+      expect(locked.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
+      expect(screen.getAllByText('₹1500.00').length).toBeGreaterThan(0);
+    });
 
-  it('has stairs whose windows lead to the cards of the months, and a door that leads to the certificate', async () => {
-    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess() }));
-    await courseTitle();
-    const stairs = within(screen.getByRole('navigation', { name: 'Step by step' }));
-    const links = stairs.getAllByRole('link');
-    const cards = [...[1, 2, 3, 4, 5, 6].map((month) => `#month-${month}`), '#certificate'];
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(cards.map((card) => `/course/1/access${card}`));
-    const named = cards.map((card) => document.querySelector(card)?.getAttribute('aria-labelledby') ?? '');
-    expect(named.map((id) => document.getElementById(id)?.textContent)).toEqual([
-      ...[1, 2, 3, 4, 5, 6].map((month) => `Title of month ${month}`),
-      'Certificate',
-    ]);
-    expect(links[2]?.textContent).toContain('Month 3 · Title of month 3');
-    expect(links[2]?.textContent).toContain('Locked');
+    it('has stairs whose windows lead to the cards of the months, and a door that leads to the certificate', async () => {
+      const stairs = within(screen.getByRole('navigation', { name: 'Step by step' }));
+      const links = stairs.getAllByRole('link');
+      const cards = [...[1, 2, 3, 4, 5, 6].map((month) => `#month-${month}`), '#certificate'];
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(cards.map((card) => `/course/1/access${card}`));
+      const named = cards.map((card) => document.querySelector(card)?.getAttribute('aria-labelledby') ?? '');
+      expect(named.map((id) => document.getElementById(id)?.textContent)).toEqual([
+        ...[1, 2, 3, 4, 5, 6].map((month) => `Title of month ${month}`),
+        'Certificate',
+      ]);
+      expect(links[2]?.textContent).toContain('Month 3 · Title of month 3');
+      expect(links[2]?.textContent).toContain('Locked');
+    });
+
+    it('says the payments in one line', async () => {
+      expectShown(screen.getByText('₹1500 paid · ₹7500 to go · next on 12 December'));
+    });
   });
 
   it('folds what waits longest in a course of very many months, and unfolds it for the window of such a month', async () => {
@@ -129,12 +136,6 @@ describe('a course that is open', () => {
     await courseTitle();
     await last.user.click(screen.getByRole('button', { name: 'Pay for 2nd Month' }));
     expect(within(await screen.findByRole('dialog')).queryByText(/30 days/)).toBeNull();
-  });
-
-  it('says the payments in one line', async () => {
-    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess() }));
-    await courseTitle();
-    expectShown(screen.getByText('₹1500 paid · ₹7500 to go · next on 12 December'));
   });
 
   it('finds lessons once somebody has typed, and leads to them', async () => {
