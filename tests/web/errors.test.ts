@@ -29,13 +29,13 @@ describe('what is said of a failure', () => {
     [
       'an academy that does not answer',
       new ForeignAnswer(502, null),
-      'The academy does not answer at the moment. Please try again in a moment.',
+      'The academy is not answering. Please try again in a moment.',
       'একাডেমি এই মুহূর্তে উত্তর দিচ্ছে না। একটু পরে আবার চেষ্টা করুন।',
     ],
     [
       'how long it does not answer',
       new ForeignAnswer(503, 30),
-      'The academy does not answer at the moment. Please try again in 30 minutes.',
+      'The academy is not answering. Please try again in 30 minutes.',
       'একাডেমি এই মুহূর্তে উত্তর দিচ্ছে না। ৩০ মিনিট পরে আবার চেষ্টা করুন।',
     ],
     ['a page in its place', new ForeignAnswer(200, null), en.problem.intercepted, bn.problem.intercepted],

@@ -58,7 +58,7 @@ export const en = {
     quickLinks: 'Quick Links',
     shippingAndDelivery: 'Shipping and delivery',
     skipToContent: 'Skip to content',
-    slow: 'This page takes long to load. Your connection seems slow.',
+    slow: 'This page is taking long to load. Your connection seems slow.',
     stale:
       'The academy cannot be reached right now. This page shows the latest we have; prices and dates may have changed.',
     smallBusinessRegistration: 'Small-business registration',
@@ -263,7 +263,7 @@ export const en = {
     goHome: 'Go to the home page',
     intercepted:
       'Something other than the academy answered. If your network wants you to log in, do that first, then try again.',
-    noAnswer: 'The academy does not answer at the moment.',
+    noAnswer: 'The academy is not answering.',
     title: 'Something went wrong',
     tooManyRequests: 'Too many requests came from your network.',
     tryAgainIn: (minutes: number | null) => {

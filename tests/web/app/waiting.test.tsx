@@ -36,7 +36,7 @@ describe('while the graph has not answered', () => {
 });
 
 const words = {
-  en: 'This page takes long to load. Your connection seems slow.',
+  en: 'This page is taking long to load. Your connection seems slow.',
   bn: 'পাতাটি লোড হতে বেশি সময় লাগছে। সংযোগ ধীর মনে হচ্ছে।',
 };
 
