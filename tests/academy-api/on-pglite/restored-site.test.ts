@@ -88,6 +88,7 @@ beforeAll(async () => {
   seen = await seenBy(first, moumita);
 
   // Somebody takes another photo all the time while the backup is made; each removes the one before.
+  await upload(first, restless, pictures.png);
   const over = new AbortController();
   const changing = (async () => {
     while (!over.signal.aborted) await upload(first, restless, pictures.png);
