@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { getTableName, is } from 'drizzle-orm';
+import { eq, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { academyTables, deleteAllRows, migrationNames } from '../../academy-api/database/backup.ts';
 import { migrations } from '../../academy-api/database/migrate.ts';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
@@ -78,6 +78,35 @@ describe('a backup', () => {
       expect(course?.id).toBe(Math.max(...known.map(({ id }) => id)) + 1);
     } finally {
       await deleteAllRows(database);
+    }
+  });
+
+  it('has the photo that a learner took while the one before was about to be read', async () => {
+    const academy = await startAcademy();
+    try {
+      const { database, files } = academy.dependencies;
+      const [before, after] = ['photos/1/before', 'photos/1/after'];
+      const take = async (key: string) => {
+        await files.write(key, pictures.png);
+        await database
+          .update(accounts)
+          .set({ photoUrl: files.storedUrl(key) })
+          .where(eq(accounts.id, 1));
+      };
+      await take(before);
+      const { read } = files;
+      vi.spyOn(files, 'read').mockImplementationOnce(async (key) => {
+        await take(after);
+        await files.remove(before);
+        return await read(key);
+      });
+      const lines = linesOf(await bytesOf(academy)).map((line) => JSON.parse(line));
+
+      expect(lines.flatMap(({ picture }) => picture ?? [])).toEqual([after]);
+      const { rows } = lines.find(({ table }) => table === 'accounts');
+      expect(rows.find(({ id }: { id: number }) => id === 1).photo_url).toBe(files.storedUrl(after));
+    } finally {
+      await academy.close();
     }
   });
 
