@@ -36,18 +36,21 @@ export const pureComponents = (): Plugin => ({
 });
 
 /**
- * Leaves graphql's printer out: Apollo Client prints documents only to tell one from another. It is fetched where it is
- * needed: see http-link.ts.
+ * Leaves graphql's printers out: that of documents, which Apollo Client prints only to tell one from another, and which is
+ * fetched where it is needed (see http-link.ts); and that of values, which stand in messages about faults of a program.
  */
-export const withoutPrinter = (): Plugin => ({
-  name: 'without-printer',
+export const withoutPrinters = (): Plugin => ({
+  name: 'without-printers',
   apply: forPages,
   enforce: 'pre',
   load: {
-    filter: { id: '**/node_modules/graphql/index.mjs' },
-    handler: () => `
+    filter: { id: ['**/node_modules/graphql/index.mjs', '**/node_modules/graphql/jsutils/inspect.mjs'] },
+    handler: (id) =>
+      id.endsWith('inspect.mjs')
+        ? 'export const inspect = JSON.stringify;'
+        : `
       export * from './language/index.mjs';
-      export const print = (document) => JSON.stringify(document);`,
+      export const print = JSON.stringify;`,
   },
 });
 

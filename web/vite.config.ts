@@ -9,7 +9,7 @@ import {
   forPages,
   modulePerConstant,
   pureComponents,
-  withoutPrinter,
+  withoutPrinters,
 } from '../scripts/vite-libraries.ts';
 
 const gateway = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
@@ -120,7 +120,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     layerOfComponents(),
     pureComponents(),
-    withoutPrinter(),
+    withoutPrinters(),
     modulePerConstant(/\/web\/generated\/(?:graphql|hooks)\.ts$/),
     compressTwice(),
     compileAhead(),

@@ -70,7 +70,7 @@ describe.skipIf(reason !== '')(`the rig${reason && ` (${reason})`}`, () => {
     const renewed = await restartInTurn(stack, learners, settings);
     expect(renewed).toMatchObject({ wrong: 0, doubled: 0, lost: 0 });
     // A connection that comes in the instant in which a port is closed is reset, and a busy machine makes the instant longer.
-    expect(renewed.unanswered, renewed.broken.join('; ')).toBeLessThanOrEqual(1);
+    expect(renewed.broken.slice(1)).toEqual([]);
     expect(renewed.answers).toBeGreaterThan(settings.learners);
 
     const killed = await killGateways(stack, learners, settings);
