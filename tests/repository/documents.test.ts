@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { limits as limitsOfAccounts } from '../../academy-api/auth/limits.ts';
 import type { LimitCode } from '../../gateway/errors/codes.ts';
 import { maxAnswerBytes } from '../../gateway/graphql/executor/answer-size.ts';
 import { limits, maxTextLength, maxTextLines, maxTokens } from '../../gateway/graphql/operations/operation-size.ts';
@@ -105,6 +106,26 @@ it('docs/operations.md names the metrics of gateway and reference API, and no ot
   const named = new Set(textOf('docs/operations.md').match(/\b(?:gateway|academy)_\w+/g));
   expect(named.size).toBeGreaterThan(10);
   expect([...named.symmetricDifference(metrics)]).toEqual([]);
+});
+
+it('docs/operations.md has the limits of the reference API for accounts', () => {
+  const [, section = ''] = textOf('docs/operations.md').split('\n## Accounts of the reference API\n');
+  const table = section.match(/^\|.*\|$/gm)?.join('\n') ?? '';
+  const said = [...table.matchAll(/\d+ (?:in 15 min|an hour)/g)].map(([limit]) => limit);
+  const times: Readonly<Record<number, string>> = { 900: 'in 15 min', 3_600: 'an hour' };
+  const inOrder = [
+    ...(['signInOfPair', 'signInFromNetwork', 'signInOfAccount'] as const),
+    ...(['registerOfPair', 'registerFromNetwork', 'registerOfAccount'] as const),
+    ...(['verifyOfPair', 'verifyFromNetwork'] as const),
+    ...(['resetOfPair', 'resetFromNetwork', 'resetOfAccount'] as const),
+    'newPasswordFromNetwork' as const,
+  ];
+  expect(said).toEqual(
+    inOrder.map((name) => `${limitsOfAccounts[name].max} ${times[limitsOfAccounts[name].windowSeconds]}`),
+  );
+  // How often an owner is told is no limit of theirs.
+  const left = new Set(Object.keys(limitsOfAccounts)).difference(new Set<string>([...inOrder, 'signInTold']));
+  expect([...left], 'a limit has its place in the table of docs/operations.md').toEqual([]);
 });
 
 it('docs/architecture.md names every address that the gateway answers', () => {
