@@ -23,7 +23,7 @@ const standardError = (): DestinationStream => {
 
 /** Creates a log that writes to standard error, so that standard output carries only what a command prints. */
 export const createLog = (level: string): Logger =>
-  pino({ name: 'academy-api', level, base: null, serializers: { err: loggable } }, standardError());
+  pino({ base: { name: 'academy-api' }, level, serializers: { err: loggable } }, standardError());
 
 /**
  * An error without private data, for the log. A failed query carries its parameters, and the database's error the whole

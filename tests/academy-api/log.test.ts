@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync } from 'node:fs';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { loggable } from '../../academy-api/log.ts';
+import { createLog, loggable } from '../../academy-api/log.ts';
 
 it('keeps what a query was given out of the log', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "accounts_email"'), {
@@ -20,6 +20,10 @@ it('says everything about other errors', () => {
     message: 'the disk is full',
     stack: expect.stringContaining('at '),
   });
+});
+
+it('names the program in each line, so that a log of several says whose line it is', () => {
+  expect(createLog('info').bindings()).toEqual({ name: 'academy-api' });
 });
 
 it.skipIf(!existsSync('/dev/full'))(
