@@ -261,6 +261,22 @@ test(
   },
 );
 
+test(
+  'a button that is pressed twice orders once, and its new words are not selected',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    let orders = 0;
+    page.on('request', (request) => {
+      if (operationOf(request) === 'StartCheckout') orders += 1;
+    });
+    await beginToPay(page);
+    await page.getByRole('dialog').getByRole('button', { name: pay }).dblclick();
+    expect(await page.evaluate(() => String(window.getSelection()))).toBe('');
+    await fillInButton(page);
+    expect(orders).toBe(1);
+  },
+);
+
 test('a payment script that cannot be loaded says so', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/academy-checkout/checkout.js', (route) => route.abort());
   await beginToPay(page);

@@ -69,3 +69,22 @@ test('the courses of a row begin their titles, and end with their buttons, at on
     expect(edges[1], `${width} px`).toEqual(edges[0]);
   }
 });
+
+test('a course that is no longer offered has the whole card for its title', async ({ page, sessionOf }) => {
+  await sessionOf('Ananya');
+  await openHydrated(page, paths.profile());
+  // Its card has the title alone: without the catalogue there is no picture, description or place to go to.
+  await page.locator('main li article').evaluate((card) => {
+    const title = card.querySelector('h3')?.textContent ?? '';
+    card.querySelector('div')?.remove();
+    for (const rest of card.querySelectorAll('p, div > a')) rest.remove();
+    for (const heading of card.querySelectorAll('h3')) heading.textContent = title;
+  });
+  for (const width of [360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [card, words] = await page
+      .locator('main li article')
+      .evaluate((article) => [article.clientWidth, article.querySelector('div')?.offsetWidth]);
+    expect(words, `${width} px`).toBe(card);
+  }
+});

@@ -107,6 +107,35 @@ test('long words of the academy scroll nothing sideways, and are not cut off', a
   }
 });
 
+test('a long word is whole in the title of a course that is no longer sold, and in the hour of a meeting', async ({
+  page,
+  sessionOf,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await sessionOf('Moumita');
+  const word = 'Authentication'.repeat(8);
+  const places: [string, string][] = [
+    [paths.purchases(), 'main article h2, main section > header > h2'],
+    [paths.dashboard(), 'main article h4 > span'],
+  ];
+  for (const [address, selector] of places) {
+    await openHydrated(page, address);
+    const written = await page.locator(selector).evaluateAll((titles, text) => {
+      for (const title of titles) {
+        title.textContent = text;
+        // A course that is no longer sold has no picture.
+        if (title.matches('h2')) title.parentElement?.querySelector('div')?.remove();
+      }
+      return titles.length;
+    }, word);
+    expect(written, address).toBeGreaterThan(0);
+    for (const { width, height } of [phone, commonPhone, tablet, desk]) {
+      await page.setViewportSize({ width, height });
+      await expectWhole(page, `${address} at ${width}`);
+    }
+  }
+});
+
 test('a long name of the academy takes more lines, in header and footer', async ({ page }) => {
   await openHydrated(page, paths.privacyPolicy());
   const names = page.locator('[class*="logo_names"] > span');
