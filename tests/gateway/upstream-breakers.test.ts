@@ -58,15 +58,21 @@ describe('a breaker', () => {
   });
 
   it('opens after answers that never come', async () => {
-    await fail(20, { kind: 'hang' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const failing = fail(20, { kind: 'hang' });
+    const hanging = () => proxy.injected.get('hang');
+    await expect.poll(hanging, { interval: 1, timeout: 20_000 }).toBe(20);
+    vi.advanceTimersByTime(5_000);
+    await failing;
     expect(breakers).toEqual(['GET /announcements/me open']);
   });
 
   it('tries again with single calls while the API stays away', async () => {
     await fail(20);
     const before = callsOf(announcements);
-    for (let request = 0; request < 12; request += 1) {
-      later(100);
+    for (let request = 0; request < 5; request += 1) {
+      later(250);
       await client.execute(query);
     }
     expect(callsOf(announcements) - before).toBe(2);
