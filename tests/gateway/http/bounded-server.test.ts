@@ -100,7 +100,7 @@ describe('an upload', () => {
       const piece = bytesOfUpload / 6;
       for (let sent = piece; sent <= bytesOfUpload; sent += piece) {
         slow.socket.write(' '.repeat(piece));
-        await expect.poll(taken).toBeGreaterThan(sent);
+        await expect.poll(taken, { timeout: 20_000 }).toBeGreaterThan(sent);
         await pass(200);
       }
       await expect.poll(slow.received).toMatch(/^HTTP\/1\.1 200 [^]*taken/);
