@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test';
 import { seededPeople } from '../../academy-api/database/seed-data/people.ts';
 import { faults } from './axe.ts';
 import { onBothDevices } from './devices.ts';
-import { expect, test } from './fixtures.ts';
+import { expect as expectOfPages, test } from './fixtures.ts';
 
 const embedScript = 'https://embeddable-sandbox.cdn.apollographql.com/**';
+
+// GraphiQL and its editor are megabytes of scripts, for which a busy machine takes longer than for any page of the site.
+const expect = expectOfPages.configure({ timeout: 30_000 });
+test.describe.configure({ timeout: 120_000 });
 
 // A phone has another menu, and the same parts around it: what they draw of an answer is looked at on one device.
 

@@ -1,6 +1,7 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { freePort } from './processes.ts';
 import { createRandom } from './random.ts';
 
 /** A fault that the proxy can put into a call. */
@@ -208,8 +209,9 @@ export const startFaultProxy = async (upstreamUrl: string, seed = 1): Promise<Fa
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  // One that the system gives to nobody while the proxy is away.
+  const port = await freePort();
+  await listen(port);
 
   return {
     url: `http://127.0.0.1:${port}${pathname.replace(/\/$/, '')}`,

@@ -17,8 +17,6 @@ import { createGraphDouble, takeMisshapen, type Graph, type SentOperation } from
 import { anAcademy } from './graph-objects/academy.ts';
 
 configure({
-  // The first page of a test file also waits until its modules are transformed.
-  asyncUtilTimeout: 10_000,
   // A query that waits fails at each change of the page until it finds its element. Printing the page into each of these errors
   // would take longer than most queries, so the message is made when it is read.
   getElementError: function lazyError(message, container) {

@@ -1,5 +1,9 @@
 // Test files that share a process share its document. Each finds it empty, and a device that keeps nothing.
+import { configure } from '@testing-library/react';
 import { afterAll } from 'vitest';
+
+// The first page of a test file also waits until its modules are transformed. Files that share a process share this, too.
+configure({ asyncUtilTimeout: 10_000 });
 
 for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
 document.head.replaceChildren();

@@ -308,7 +308,7 @@ describe('the folder of manifests', () => {
     symlinkSync('/dev/zero', join(folder.folder, 'zero.json'));
     const broken: string[] = [];
     const opening = openClientFolder(folder.folder, (file, reason) => broken.push(`${file}: ${reason}`));
-    const opened = await Promise.race([opening, wait(2_000)]);
+    const opened = await Promise.race([opening, wait(20_000, undefined, { ref: false })]);
     // A reader that waits is let go, else this process would not end either.
     if (opened === undefined) writeFileSync(join(folder.folder, 'pipe.json'), '');
     expect([...(opened?.clients.keys() ?? [])]).toEqual(['phone']);

@@ -14,8 +14,8 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-const serve = async (listener: RequestListener): Promise<Server> => {
-  const server = createBoundedServer(listener, tight);
+const serve = async (listener: RequestListener, given = tight): Promise<Server> => {
+  const server = createBoundedServer(listener, given);
   closers.push((await listenOnFreePort(server)).close);
   return server;
 };
@@ -37,16 +37,18 @@ describe('an answer', () => {
     'is broken off, and not mixed with another status, where a request with a body follows: it %s',
     async (_how, next) => {
       const asked: (string | undefined)[] = [];
-      const server = await serve(({ url }, response) => {
+      const answer: RequestListener = ({ url }, response) => {
         asked.push(url);
         response.writeHead(200, { 'content-length': 100_000 });
         const timer = setInterval(() => response.write('a'), 10);
         response.once('close', () => clearInterval(timer));
-      });
+      };
+      // No body is too slow for it.
+      const server = await serve(answer, { ...tight, requestMs: 60_000 });
       const client = send(server, head('GET /slow'));
       await expect.poll(client.received).toMatch(/a$/);
       client.socket.write(next);
-      await expect.poll(client.isOver, { timeout: 200 }).toBe(true);
+      await expect.poll(client.isOver).toBe(true);
       expect(client.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\na+$/);
       expect(asked).toEqual(['/slow']);
     },
@@ -81,7 +83,7 @@ describe('requests that do not wait for the answers before theirs', () => {
       setTimeout(() => response.end('x'.repeat(200_000)), 2);
     });
     const impatient = send(server, head('GET /').repeat(10));
-    await expect.poll(() => impatient.received().match(/HTTP\/1\.1 200/g)?.length, { timeout: 5_000 }).toBe(10);
+    await expect.poll(() => impatient.received().match(/HTTP\/1\.1 200/g)?.length).toBe(10);
     expect([asked, maxTogether]).toEqual([10, 1]);
   });
 
@@ -103,9 +105,10 @@ describe('requests that do not wait for the answers before theirs', () => {
     let asked = 0;
     const server = await serve(() => (asked += 1));
     const flood = send(server, requests);
-    await expect.poll(flood.isOver, { timeout: 5_000 }).toBe(true);
+    await expect.poll(flood.isOver).toBe(true);
     expect(asked).toBe(1);
-    expect(await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
+    const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+    await expect.poll(open).toBe(0);
   });
 });
 
@@ -153,7 +156,7 @@ describe('an expectation that there is none of', () => {
   it('is ended at once where its body does not come', async () => {
     const server = await serve((_request, response) => void response.end());
     const client = send(server, head('POST /', 'Expect: more', 'Content-Length: 100'));
-    await expect.poll(client.isOver, { timeout: 2_000 }).toBe(true);
+    await expect.poll(client.isOver).toBe(true);
     expect(client.received()).toMatch(/^HTTP\/1\.1 417 [^]*Nothing but 100-continue can be expected\.\n$/);
   });
 });

@@ -112,7 +112,11 @@ describe('metrics', () => {
   });
 
   it('are the sum of all processes, also of those that died or were renewed', async () => {
-    const { gateway, read } = await start({ GATEWAY_WORKERS: '2' });
+    // Only its death ends the wait for a process, however busy the machine is.
+    const waitForLong = `
+      const { setTimeout } = globalThis;
+      globalThis.setTimeout = (act, ms, ...given) => setTimeout(act, ms === 2_000 ? 600_000 : ms, ...given);`;
+    const { gateway, read } = await start({ GATEWAY_WORKERS: '2' }, waitForLong);
     await eventually(() => gateway.listeners().length).toBe(2);
     const count = async () => valueOf(await read(), 'gateway_operations_total', { outcome: 'answered' });
     await Promise.all(Array.from({ length: 12 }, () => gateway.ask('{ webinars { totalCount } }')));
@@ -123,12 +127,10 @@ describe('metrics', () => {
 
     // Nobody waits for one that dies when it is asked.
     process.kill(gateway.listeners()[0] ?? 0, 'SIGSTOP');
-    const began = performance.now();
     const asked = read();
     await wait(100);
     process.kill(gateway.listeners()[0] ?? 0, 'SIGKILL');
     expect(valueOf(await asked, 'gateway_operations_total', { outcome: 'answered' })).toBe(12);
-    expect(performance.now() - began).toBeLessThan(1_800);
     await eventually(() => gateway.listeners().length).toBe(3);
     expect(valueOf(await read(), 'gateway_worker_deaths_total')).toBe(1);
     expect(await count()).toBe(12);
