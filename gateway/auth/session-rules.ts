@@ -14,9 +14,9 @@ const ownOrigin = 'https://own.invalid';
  * page itself, else the dashboard.
  */
 export const redirectAfterLogIn = (next: string | null | undefined): string => {
-  if (next === null || next === undefined) return sitePaths.dashboard();
-  const isPathOfThisSite = /^\/(?![/\\])/.test(next) && !/\p{Cc}/u.test(next);
-  const url = isPathOfThisSite ? URL.parse(next, ownOrigin) : null;
+  const wanted = next ?? '';
+  const isPathOfThisSite = /^\/(?![/\\])/.test(wanted) && !/\p{Cc}/u.test(wanted);
+  const url = isPathOfThisSite ? URL.parse(wanted, ownOrigin) : null;
   if (url === null || url.origin !== ownOrigin) return sitePaths.dashboard();
 
   // Resolving "/./" or "/x/.." can leave a path that browsers read as another host's.

@@ -46,8 +46,8 @@ export const createInvalidation = ({ responses, records, redis }: Invalidated): 
       const [path = '', version = ''] = message.split(' ', 2);
       if (path === everything) return expireAll();
       // A process with the same version has published the change itself, or heard of it already. A record that is only
-      // being loaded is loaded anew, because it may have been read before the change.
-      if (version === '' || versionOf(path) !== version) expire(path);
+      // being loaded is loaded anew, because it may have been read before the change. The REST API names no version.
+      if (versionOf(path) !== version) expire(path);
     },
     // Changes that were published while the connection was down are not known.
     expireAll,

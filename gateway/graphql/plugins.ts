@@ -40,7 +40,7 @@ export const limitCosts = (guard: RateLimitGuard, operationCostOf: OperationCost
     },
   });
 
-/** Counts every field of a mutation, and refuses the whole of it before anything is changed when one is too much. */
+/** Counts a mutation, and refuses it before anything is changed where it is one too many. */
 export const limitMutations = (guard: RateLimitGuard): Plugin =>
   onEveryRequest({
     didResolveOperation: async ({ operation, document, contextValue: { exchange } }) => {

@@ -5,7 +5,7 @@ import { type CountRequest, limitOfChange, maxWaitOf } from './policy.ts';
 /** Counts requests by what they ask for; each function resolves with the seconds to wait, or with null. */
 export type RateLimitGuard = {
   readonly count: CountRequest;
-  /** Counts every field of a mutation. */
+  /** Counts the field of a mutation, which has one beside `__typename`. */
   readonly countMutation: (
     operation: OperationDefinitionNode,
     document: DocumentNode,
@@ -13,7 +13,7 @@ export type RateLimitGuard = {
   ) => Promise<number | null>;
 };
 
-/** The names of the fields of a selection set, as often as they are selected, under whatever alias. */
+/** The names of the fields of a selection set, under whatever alias. */
 const fieldNames = ({ selections }: SelectionSetNode, document: DocumentNode): string[] =>
   selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return selection.name.value;
@@ -28,8 +28,7 @@ const fieldNames = ({ selections }: SelectionSetNode, document: DocumentNode): s
 export const createRateLimitGuard = (count: CountRequest): RateLimitGuard => ({
   count,
   countMutation: async ({ selectionSet }, document, info) => {
-    const limits = Map.groupBy(fieldNames(selectionSet, document).map(limitOfChange), (limit) => limit);
-    const waits = await Promise.all([...limits].map(([limit, { length }]) => count(limit, info, length)));
-    return maxWaitOf(waits);
+    const limits = new Set(fieldNames(selectionSet, document).map(limitOfChange));
+    return maxWaitOf(await Promise.all([...limits].map((limit) => count(limit, info))));
   },
 });

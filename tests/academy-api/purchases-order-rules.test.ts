@@ -71,11 +71,12 @@ describe('what may be ordered', () => {
     expect(refusalOf(monthly, { isMonthlyPayment: false, monthNumber: null }, [])).toMatchObject({
       status: 422,
       code: 'WRONG_KIND_OF_PAYMENT',
-      message: { en: 'This course is paid month by month.' },
+      message: { en: 'This course is paid month by month.', bn: 'এই কোর্সের ফি মাসে মাসে দিতে হয়।' },
     });
-    expect(refusalOf(once, { isMonthlyPayment: true, monthNumber: 1 }, [])?.message.en).toBe(
-      'This course is paid once.',
-    );
+    expect(refusalOf(once, { isMonthlyPayment: true, monthNumber: 1 }, [])?.message).toEqual({
+      en: 'This course is paid once.',
+      bn: 'এই কোর্সের পুরো ফি একবারেই দিতে হয়।',
+    });
   });
 
   it('counts a purchase of the whole as month 1 where the course is sold by month now', () => {
@@ -91,27 +92,42 @@ describe('what may be ordered', () => {
 
     expect(wordsForMonth(7, [])).toMatchObject({
       status: 422,
-      message: { en: 'This course has 6 months: choose one of them.' },
+      message: { en: 'This course has 6 months: choose one of them.', bn: 'এই কোর্স ৬ মাসের, তার একটি বেছে নিন।' },
     });
     expect(wordsForMonth(2, [], { ...monthly, durationMonths: 1 })?.message.en).toBe(
       'This course has 1 month: choose one of them.',
     );
     expect(wordsForMonth(2, paid(1, 2))).toMatchObject({
       status: 409,
-      message: { en: 'You have already paid for month 2 of this course.' },
+      message: {
+        en: 'You have already paid for month 2 of this course.',
+        bn: 'এই কোর্সের ২য় মাসের ফি আপনি আগেই দিয়েছেন।',
+      },
     });
     expect(wordsForMonth(1, pending(1))).toMatchObject({
       status: 409,
-      message: { en: 'Your payment for month 1 of this course is waiting for approval.' },
+      message: {
+        en: 'Your payment for month 1 of this course is waiting for approval.',
+        bn: 'এই কোর্সের ১ম মাসের পেমেন্ট অনুমোদনের অপেক্ষায় আছে।',
+      },
     });
     expect(wordsForMonth(3, paid(1))).toMatchObject({
       status: 409,
-      message: { en: 'Month 2 is the next to pay.' },
+      message: { en: 'Month 2 is the next to pay.', bn: 'এখন ২য় মাসের ফি দেওয়ার পালা।' },
     });
     expect(wordsForMonth(2, paid(5))?.message.en).toBe('Month 6 is the next to pay.');
-    expect(wordsForMonth(2, paid(6))?.message.en).toBe('No further month of this course can be paid.');
-    expect(wordsForWhole('PAID')?.message.en).toBe('You have already paid for this course.');
-    expect(wordsForWhole('PENDING')?.message.en).toBe('Your payment for this course is waiting for approval.');
+    expect(wordsForMonth(2, paid(6))?.message).toEqual({
+      en: 'No further month of this course can be paid.',
+      bn: 'এই কোর্সে দেওয়ার মতো আর কোনো মাসের ফি নেই।',
+    });
+    expect(wordsForWhole('PAID')?.message).toEqual({
+      en: 'You have already paid for this course.',
+      bn: 'এই কোর্সের ফি আপনি আগেই দিয়েছেন।',
+    });
+    expect(wordsForWhole('PENDING')?.message).toEqual({
+      en: 'Your payment for this course is waiting for approval.',
+      bn: 'এই কোর্সে আপনার পেমেন্ট অনুমোদনের অপেক্ষায় আছে।',
+    });
   });
 });
 
@@ -147,7 +163,7 @@ describe('what is charged', () => {
     expect(refusalOf({ ...once, priceCents }, { isMonthlyPayment: false, monthNumber: null }, [])).toMatchObject({
       status: 409,
       code: 'NOT_FOR_SALE',
-      message: { en: 'This course cannot be bought at the moment.' },
+      message: { en: 'This course cannot be bought at the moment.', bn: 'এই কোর্সটি এখন কেনা যাচ্ছে না।' },
     });
   });
 

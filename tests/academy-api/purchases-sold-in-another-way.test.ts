@@ -68,6 +68,19 @@ describe('a course that is sold in another way while an order is open', () => {
     expect(await pay(moumita, whole.order.id)).toBe('DUPLICATE');
   });
 
+  it('for the same amount gives nobody the order of the way before', async () => {
+    const ananya = await aSignedIn(academy, 'Ananya');
+    const month = (await orderMonth(ananya, 1)).body;
+    await sell({ isMonthlyPayment: false, priceCents: month.order.amount });
+    try {
+      const whole = (await orderWhole(ananya)).body;
+      expect(whole.order).toMatchObject({ amount: month.order.amount });
+      expect(whole.order.id).not.toBe(month.order.id);
+    } finally {
+      await sellByMonth();
+    }
+  });
+
   it('by month and then as a whole, is open to whoever has paid any month, not only the first', async () => {
     const rafiq = await aSignedIn(academy, 'Rafiq');
     const { database } = academy.dependencies;

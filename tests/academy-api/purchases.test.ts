@@ -119,6 +119,7 @@ describe('a confirmation', () => {
   it('lists the purchase as pending, mails once, and can be repeated', async () => {
     const moumita = await aSignedIn(academy, 'Moumita');
     const { body } = await orderMonth(moumita, 2);
+    academy.clock.advance(60_000);
     const proof = await payInWindow(moumita, body.order.id);
 
     const first = await confirm(moumita, proof);
@@ -126,6 +127,9 @@ describe('a confirmation', () => {
       status: 200,
       body: { success: true, purchase: { id: body.purchase.id, status: 'PENDING', monthNumber: 2 } },
     });
+    // The time of a purchase is that of its payment.
+    const createdAt = [body, first.body].map(({ purchase }) => Date.parse(purchase.createdAt));
+    expect(Number(createdAt[1]) - Number(createdAt[0])).toBeGreaterThanOrEqual(60_000);
     expect(await confirm(moumita, proof)).toMatchObject({ status: 200, body: first.body });
     expect((await purchasesOf(moumita)).map(({ monthNumber, status }) => [monthNumber, status])).toEqual([
       [2, 'PENDING'],
@@ -198,6 +202,18 @@ describe('a confirmation', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     },
   );
+
+  it('is listed by the time of its payment, not of its order', async () => {
+    const sohini = await aSignedIn(academy, 'Sohini');
+    const orders = [(await orderOnce(sohini)).body, (await orderMonth(sohini, 4)).body];
+    const newestFirst = orders.toSorted((one, other) => other.purchase.id - one.purchase.id);
+    for (const { order } of newestFirst) {
+      academy.clock.advance(1_000);
+      expect((await confirm(sohini, await payInWindow(sohini, order.id))).status).toBe(200);
+    }
+    const listed = (await purchasesOf(sohini)).slice(0, 2);
+    expect(listed.map(({ id }) => id)).toEqual(newestFirst.toReversed().map(({ purchase }) => purchase.id));
+  });
 
   it('shows a purchase of a course that was withdrawn, with its title', async () => {
     const subhajit = await aSignedIn(academy, 'Subhajit');

@@ -164,16 +164,18 @@ describe('a session', () => {
     expect((await learner.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
   });
 
-  it.each([
-    ['a call', 61 * second],
-    ['a renewal', 17 * minute],
-  ])('ends for everybody when a refresh token comes back after %s with its successor', async (_, pause) => {
+  it.each<[string, number, string[]]>([
+    ['a call', 61 * second, []],
+    ['a call that had lost the access token', 61 * second, ['accessToken']],
+    ['a renewal', 17 * minute, []],
+  ])('ends for everybody when a refresh token comes back after %s with its successor', async (_, pause, lost) => {
     const learner = await aSignedIn(academy, 'Imran');
     const elsewhere = await aSignedIn(academy, 'Imran');
     const thief = copyOf(learner);
     academy.clock.advance(16 * minute);
     expect(await isSignedIn(learner)).toBe(true);
     academy.clock.advance(pause);
+    for (const name of lost) learner.cookies.delete(name);
     expect(await isSignedIn(learner)).toBe(true);
 
     expect((await thief.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');

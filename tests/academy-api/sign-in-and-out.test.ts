@@ -1,6 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import { renewPasswordHash } from '../../academy-api/auth/accounts.ts';
 import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
 import { hashPassword } from '../../academy-api/passwords.ts';
 import { derivations } from '../support/remember-passwords.ts';
@@ -92,6 +93,13 @@ describe('signing in', () => {
     expect(await stored()).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)]);
     expect((await logIn(email, 'of-earlier-years')).status).toBe(200);
     expect((await logIn(email, 'not-the-password')).status).toBe(401);
+
+    // Stored anew too late, after the password was changed.
+    const kept = await stored();
+    const [account] = await database.select().from(accounts).where(eq(accounts.email, email));
+    if (account === undefined) throw new Error('The account is there.');
+    await renewPasswordHash(academy.dependencies, { ...account, passwordHash: earlier }, 'of-earlier-years');
+    expect(await stored()).toEqual(kept);
   });
 
   it('takes a password in whatever way a keyboard composes its letters', async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
 import { describe, expect, it, vi } from 'vitest';
 import { secretOf } from '../../academy-api/database/secrets.ts';
@@ -47,6 +48,16 @@ describe('a webhook', () => {
     expect((await confirm(nusrat, proof)).status).toBe(200);
     expect(await purchasesOf(nusrat)).toHaveLength(1);
     expect(await mailsAbout(academy, 'nusrat@dhap.example', 'Payment received')).toBe(1);
+  });
+
+  it('is not taken compressed: it is signed as it is sent, and a few bytes could become very many', async () => {
+    const text = report('order_1', 'pay_1');
+    const response = await fetch(`${academy.origin}/webhooks/razorpay`, {
+      method: 'POST',
+      headers: { 'content-encoding': 'gzip', 'x-razorpay-signature': sign(text) },
+      body: new Uint8Array(gzipSync(text)),
+    });
+    expect(response.status).toBe(400);
   });
 
   it('about a second payment of one order leaves the first, and is named in the log alone', async () => {

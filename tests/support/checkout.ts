@@ -2,7 +2,13 @@ import type { Caller } from './rest.ts';
 import type { StartedAcademy } from './start-academy.ts';
 
 /** The purchase as the REST API sends it, as far as tests look at it. */
-export type PurchaseAnswer = { id: number; status: string; amountCents: number; monthNumber: number | null };
+export type PurchaseAnswer = {
+  id: number;
+  status: string;
+  amountCents: number;
+  monthNumber: number | null;
+  createdAt: string;
+};
 
 /** The answer of a create-order that succeeded. */
 export type OrderAnswer = { order: { id: string; amount: number; currency: string }; purchase: PurchaseAnswer };

@@ -64,7 +64,12 @@ export const startRazorpayDouble = async (keyId: string, keySecret: string): Pro
       const { amount: ordered, currency: orderedIn } = orders.get(orderId) ?? {};
       const [amount, currency] = [taken ?? ordered, takenIn ?? orderedIn];
       const payment = { id: paymentId, entity: 'payment', order_id: orderId, amount, currency, status: 'captured' };
-      payments.set(orderId, [{ ...payment, id: 'pay_failed', status: 'failed' }, payment]);
+      const others = ['failed', 'authorized', 'refunded'].map((state) => ({
+        ...payment,
+        id: `pay_${state}`,
+        status: state,
+      }));
+      payments.set(orderId, [...others, payment]);
     },
     fail: (status) => {
       failure = status;

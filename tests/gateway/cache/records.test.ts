@@ -68,6 +68,8 @@ describe('public records', () => {
     const [records, source] = [anEmptyMemory(), aSource()];
     const answers = await Promise.all([1, 2, 3].map(() => records.get('a', source.load)));
     expect([answers, source.asked()]).toEqual([['answer 1', 'answer 1', 'answer 1'], 1]);
+    const kept = records.get('b', source.load);
+    expect([await records.preview('b', source.load), await kept, source.asked()]).toEqual(['answer 2', 'answer 2', 2]);
   });
 
   it('that were made old while they were loaded are loaded again, as what comes may be from before the change', async () => {

@@ -224,6 +224,18 @@ describe('cached responses', () => {
     expect(brotliDecompressSync(bytesOf(later.br ?? '')).toString()).toBe(longText);
   });
 
+  it('are dropped by what they rest on since their renewal, also where that brought the same bytes', async () => {
+    const ready = createResponseCache(roomy);
+    const drops = async (tag: string) => {
+      await ready.fetch('a', async () => made('the same', { freshForSeconds: 0.001, tags: ['courses'] }));
+      vi.advanceTimersByTime(10);
+      await ready.fetch('a', async () => made('the same', { tags: ['webinars'] }));
+      ready.drop(tag);
+      return ready.read('a', never) === undefined;
+    };
+    expect([await drops('courses'), await drops('webinars')]).toEqual([false, true]);
+  });
+
   it('stay away where they were dropped while they were compressed', async () => {
     const ready = createResponseCache(roomy);
     // Takes a moment to compress.

@@ -137,6 +137,7 @@ describe('The values of a course', () => {
     ['Twelveletter course', 'Twelveletter'],
     ['ইন্টারন্যাশনালাইজেশন', 'ইন্টারন্যাশ'],
     [`a${'\u0301'.repeat(20)}`, `a${'\u0301'.repeat(11)}`],
+    ['Cryptocurrency Architecture', 'Architecture'],
   ])('draw a cover for “%s” with %s', (title, word) => {
     expect(coverWordOf(aCourseRecord({ title }))).toBe(word);
   });
@@ -252,6 +253,7 @@ describe('Looking for courses', () => {
     const starts = [null, '2026-11-14', '2026-11-16', null, '2026-11-01', '2026-11-15', '2026-11-16', '2026-11-14'];
     expect(sorted(some(starts), 'STARTING_SOON')).toEqual(['5', '2', '6', '1', '7', '4', '0', '3']);
     expect(sorted(some(starts.toReversed()), 'STARTING_SOON')).toEqual(['2', '1', '5', '0', '6', '3', '4', '7']);
+    expect(sorted(some(['2026-11-15', '2026-11-16']), 'STARTING_SOON')).toEqual(['0', '1']);
     const unpriced = [null, 100_000, null, 90_000].flatMap((priceCents, index) =>
       some([null], { id: index, priceCents }),
     );

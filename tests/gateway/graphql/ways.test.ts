@@ -344,6 +344,8 @@ describe('the ways to answer queries', () => {
     ['sends an empty text', { query: '' }],
     ['names no known document', { extensions: { persistedQuery: { version: 1, sha256Hash: 'f'.repeat(64) } } }],
     ['names no document', { extensions: {} }],
+    ['has a text for extensions', { query: dashboard.text, extensions: 'x' }],
+    ['has a list for extensions', { query: dashboard.text, extensions: [] }],
   ])('treats a body that %s as Apollo Server does', async (_what, more) => {
     const { logged } = await expectTheSame(ways, bodyOf(dashboard, more), { cookie: cookies[0] ?? '' });
     expect(logged).toMatchObject({ msg: 'operation' });

@@ -109,7 +109,8 @@ describe('a body', () => {
       415,
       'A request comes as application/json in UTF-8, plain or compressed by gzip or deflate.',
     ]);
-    expect(await sendCompressed('Identity', Buffer.from('x'))).toEqual([200, 'read 1']);
+    expect(await sendCompressed('Identity', Buffer.alloc(maxBodyBytes))).toEqual([200, `read ${maxBodyBytes}`]);
+    expect((await sendCompressed('Identity', Buffer.alloc(maxBodyBytes + 1)))[0]).toBe(413);
     expect(await sendCompressed('gzip', Buffer.alloc(0))).toEqual([200, 'read 0']);
   });
 

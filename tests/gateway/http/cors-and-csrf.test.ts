@@ -137,6 +137,10 @@ describe('a read by GET', () => {
     expect(codeOf(await send(anywhere, { method: 'GET', path }))).toBe('CSRF_REFUSED');
     const cookie = { cookie: 'accessToken=x' };
     expect(codeOf(await send(anywhere, { method: 'GET', path, headers: cookie }))).toBe('CSRF_REFUSED');
+    for (const type of ['Text/Plain; x', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const headers = { 'content-type': type };
+      expect(codeOf(await send(anywhere, { method: 'GET', path, headers }))).toBe('CSRF_REFUSED');
+    }
     expect(api.called()).toEqual([]);
     for (const header of ['apollo-require-preflight', 'x-apollo-operation-name']) {
       expect((await send(anywhere, { method: 'GET', path, headers: { [header]: 'yes' } })).status).toBe(200);
@@ -250,6 +254,7 @@ describe('reading across origins', () => {
       'access-control-allow-origin': 'https://app.academy.example',
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET, POST',
+      'access-control-max-age': '600',
     });
     expect(String(headers['access-control-allow-headers']).toLowerCase().split(', ')).toEqual(
       expect.arrayContaining(['content-type', 'apollographql-client-name', 'apollographql-client-version']),

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFairQueue } from '../../../gateway/http/fair-queue.ts';
 
 const limits = { maxRunning: 2, maxRunningPerNetwork: 1, maxRunningPerSite: 2, maxQueued: 4, maxWaitMs: 20 };
@@ -63,6 +63,22 @@ describe('a place in the fair queue', () => {
     others.abort();
   });
 
+  it('takes nothing from those who wait when its time is over after it came', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = createFairQueue({ ...limits, maxQueued: 2, maxWaitMs: 10_000 });
+    const release = await queue.acquire('203.0.113.1', staying);
+    const waiting = queue.acquire('203.0.113.1', staying);
+    release?.();
+    await waiting;
+    vi.advanceTimersByTime(10_000);
+    const gone = new AbortController();
+    const line = queue.acquire('203.0.113.1', gone.signal).catch(() => null);
+    expect(await queue.acquire('203.0.113.1', staying)).toBeNull();
+    gone.abort();
+    await line;
+  });
+
   it('leaves nothing in memory of a network that has gone', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage: () => void = runInNewContext('gc');
@@ -87,5 +103,10 @@ describe('a place in the fair queue', () => {
     expect(await queue.acquire('203.0.113.3', staying)).toBeNull();
     gone.abort();
     await Promise.all(waiting);
+    // There is room for others again once they have left.
+    const leaving = new AbortController();
+    const other = queue.acquire('203.0.113.1', leaving.signal).catch(() => 'waited');
+    leaving.abort();
+    expect(await other).toBe('waited');
   });
 });

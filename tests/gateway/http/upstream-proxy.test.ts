@@ -100,7 +100,7 @@ describe('a body for the API', () => {
     expect(received).toEqual([{ line: webhook, bytes, headers: expect.objectContaining(headers) }]);
   });
 
-  it('arrives with what describes it and its client, and with nothing that other proxies alone may say', async () => {
+  it('arrives with what describes it and its client, without cookies and what other proxies alone may say', async () => {
     const own = {
       'content-type': 'application/json',
       'if-none-match': '"a"',
@@ -109,9 +109,10 @@ describe('a body for the API', () => {
       'user-agent': 'a browser',
       'x-razorpay-event-id': 'a',
     };
-    const ofProxies = {
+    const ofOthers = {
       authorization: 'Basic YTph',
       'cf-connecting-ip': '203.0.113.9',
+      cookie: 'accessToken=a',
       forwarded: 'for=203.0.113.9',
       'true-client-ip': '203.0.113.9',
       'x-client-ip': '203.0.113.9',
@@ -122,14 +123,16 @@ describe('a body for the API', () => {
       'x-original-url': '/api/me',
       'x-rewrite-url': '/api/me',
     };
-    await ask(webhook, '203.0.113.5', { body: '{}', headers: { ...own, ...ofProxies } });
-    expect(received[0]?.headers).toMatchObject(own);
-    expect(Object.keys(ofProxies).filter((name) => name in (received[0]?.headers ?? {}))).toEqual([]);
+    await ask(webhook, '198.51.100.1, 203.0.113.5', { body: '{}', headers: { ...own, ...ofOthers } });
+    expect(received[0]?.headers).toMatchObject({ ...own, 'x-forwarded-for': '203.0.113.5' });
+    expect(Object.keys(ofOthers).filter((name) => name in (received[0]?.headers ?? {}))).toEqual([]);
   });
 
   it.each([
     ['goes on after a #, which some servers read as a part of it', `${picture}#/../../../../operator`],
     ['has a zero byte, at which some servers end it', `${picture}%00.svg`],
+    ['has a slash that some servers decode', `${picture}%2F..%2f..%2Foperator`],
+    ['has a backslash that some servers take for a slash', `${picture}%5C..%5Coperator`],
   ])('does not arrive under a path that %s', async (_which, line) => {
     const { answered } = talk(line, '203.0.113.4', []);
     await expect.poll(answered).toMatch(/^HTTP/);

@@ -154,6 +154,12 @@ describe('the log', () => {
     expect(await post('foreign', '{}', { origin: 'https://elsewhere.example' })).toEqual([403, 'foreign']);
     expect(await post('too-large', JSON.stringify({ query: ' '.repeat(200_000) }))).toEqual([413, 'too-large']);
     expect(await post('no-json', '{"query":')).toEqual([400, 'no-json']);
+    // An id that is fit for no log is replaced.
+    const longest = 'x'.repeat(64);
+    expect(await post(longest, '{"query":')).toEqual([400, longest]);
+    for (const id of [`${longest}x`, 'two words']) {
+      expect(await post(id, '{"query":')).toEqual([400, expect.stringMatching(/^[\da-f-]{36}$/)]);
+    }
     for (const id of ['foreign', 'too-large', 'no-json']) {
       expect(await forRequest(id)).toMatchObject({ outcome: 'refused', operation: null, calls: [] });
     }

@@ -29,11 +29,12 @@ describe('An order', () => {
   });
 
   it('is refused for a month that is paid or awaits approval', () => {
-    expect(evaluated(aCourseRecord(), [month(1)], 1).refusal).toBe('You have paid for this already.');
-    expect(evaluated(aCourseRecord(), [month(1, 'PENDING')]).refusal).toBe('Payment pending admin approval');
-    expect(evaluated(aCourseRecord(), [month(1), month(2, 'PENDING')], 2).refusal).toBe(
-      'Payment pending admin approval',
-    );
+    const paid = { refusal: 'You have paid for this already.' };
+    const pending = { refusal: 'Payment pending admin approval' };
+    expect(evaluated(aCourseRecord(), [month(1)], 1)).toMatchObject({ ...paid, isAboutMonth: true });
+    expect(evaluated(aCourseRecord(), [month(1, 'PENDING')])).toMatchObject({ ...pending, isAboutMonth: false });
+    const second = evaluated(aCourseRecord(), [month(1), month(2, 'PENDING')], 2);
+    expect(second).toMatchObject({ ...pending, isAboutMonth: true });
   });
 
   it('is refused for the month that awaits approval even where another one can be paid', () => {
@@ -111,10 +112,10 @@ describe('What goes to the API and the payment window', () => {
       monthNumber: '2',
       totalMonths: '6',
     });
-    expect(checkoutNotesOf(aOneTimeCourseRecord(), once).map(({ key }) => key)).toEqual([
-      'courseId',
-      'courseTitle',
-      'isMonthlyPayment',
+    expect(checkoutNotesOf(aOneTimeCourseRecord({ title: 'DSA with C++' }), once)).toEqual([
+      { key: 'courseId', value: 'c1' },
+      { key: 'courseTitle', value: 'DSA with C++' },
+      { key: 'isMonthlyPayment', value: 'false' },
     ]);
   });
 

@@ -56,6 +56,13 @@ describe('Where a learner stands', () => {
     expect(viewerAccess.months[0].plannedTopics).toHaveLength(3);
   });
 
+  it('says whether classes are ahead', async () => {
+    academy.when('GET /courses', { body: [aCourse({ startDate: '2026-11-01' }), aOneTimeCourse()] });
+    tellPurchases(aPurchase(), aPurchase({ id: 2, courseId: 2, isMonthlyPayment: false, monthNumber: null }));
+    const { courses } = await learner.ask('{ courses { nodes { viewerAccess { hasClassesAhead } } } }');
+    expect(courses.nodes).toEqual([true, false].map((hasClassesAhead) => ({ viewerAccess: { hasClassesAhead } })));
+  });
+
   it('is told in Bengali with Bengali digits to those who ask for it', async () => {
     tellPurchases(aPurchase());
     const { data } = await learner.execute(query, { id: 1 }, { 'accept-language': 'bn' });

@@ -93,6 +93,12 @@ describe('The purchases of a learner', () => {
     expect(purchase).toMatchObject({ kindText: 'Monthly Payment', month: null });
   });
 
+  it('name no month and no number of months where they are for a course that is paid once', async () => {
+    tellPurchases(aPurchase({ isMonthlyPayment: false, monthNumber: 2, totalMonths: 6 }));
+    const { viewer } = await learner.ask('{ viewer { purchases { nodes { kindText month monthCount } } } }');
+    expect(viewer.purchases.nodes).toEqual([{ kindText: 'One-time Payment', month: null, monthCount: null }]);
+  });
+
   it.each([
     ['names no duration', { id: 1, title: 'Web', isMonthlyPayment: true }],
     ['says that it is paid once', aOneTimeCourse({ id: 1 })],

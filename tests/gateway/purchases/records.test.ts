@@ -56,6 +56,15 @@ describe('A purchase of the API', () => {
   });
 
   it.each([
+    ['6', 6],
+    [1, 1],
+    [0, null],
+    [1.5, null],
+  ])('of %s months in all is one of %s', (totalMonths, months) => {
+    expect(readPurchase({ ...row, totalMonths }, reading, noReport).totalMonths).toBe(months);
+  });
+
+  it.each([
     [{ isMonthlyPayment: false, monthNumber: 2 }, false],
     [{ isMonthlyPayment: true, monthNumber: null }, true],
     [{ isMonthlyPayment: undefined, monthNumber: 2 }, true],
@@ -65,9 +74,17 @@ describe('A purchase of the API', () => {
     expect(readPurchase({ ...row, ...says }, reading, noReport).isMonthly).toBe(isMonthly);
   });
 
+  it.each([[''], [' '], [null], [-1], ['much']])(
+    'costs nobody knows what, and not nothing, where the API says %j',
+    (amount) => {
+      expect(readPurchase({ ...row, amountCents: amount }, reading, noReport).amount).toBeNull();
+    },
+  );
+
   it('counts whole rupees of monthly payments where the API sends those', () => {
     const rupees = { ...reading, monthlyAmounts: 'rupees' as const };
     expect(readPurchase({ ...row, amountCents: 1_500 }, rupees, noReport).amount).toBe(150_000);
+    expect(readPurchase({ ...row, amountCents: 19.99 }, rupees, noReport).amount).toBe(1_999);
     expect(readPurchase({ ...row, amountCents: 499_900, isMonthlyPayment: false }, rupees, noReport).amount).toBe(
       499_900,
     );

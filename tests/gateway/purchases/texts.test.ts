@@ -100,6 +100,8 @@ describe('The access page', () => {
       percent: 50,
       text: '3/6',
     });
+    const above = third === undefined ? null : positionOf({ ...third, number: 8 }, accessState, 'en');
+    expect(above).toMatchObject({ value: 6, percent: 100 });
   });
 
   it('says why the course is closed, until it is open', () => {

@@ -87,6 +87,13 @@ describe('The purchases of a learner', () => {
       expect((await visitor.ask(query)).course).toBeNull();
     });
 
+    it('find it by its id in place of a slug as well', async () => {
+      tellPurchases(aPurchase({ courseId: 98 }));
+      const bySlug = 'query ($slug: String!) { course(by: { slug: $slug }) { id } }';
+      for (const slug of ['gone', '98']) expect((await learner.ask(bySlug, { slug })).course).toEqual({ id: '98' });
+      expect((await learner.ask(bySlug, { slug: '99' })).course).toBeNull();
+    });
+
     it('are an error, not an unknown course, while the purchases cannot be had', async () => {
       academy.when('GET /purchases/me', { status: 500 });
       const { data, errors } = await learner.execute(withdrawn);

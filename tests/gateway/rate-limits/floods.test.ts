@@ -146,6 +146,16 @@ describe('somebody who holds very many addresses', () => {
     await gateway.close();
   });
 
+  it('shares the sign-ins of a hundred addresses with all that come after ten thousand others', async () => {
+    const count = createCountRequest(readConfig({ ACADEMY_API_URL: api.url, ...few }), null, () => {});
+    const waitOf = (at: number) => {
+      const address = `100.64.${at >> 8}.${at & 255}`;
+      return count('signIns', { address, publicOrigin: 'http://academy.example', cookies: new Map() });
+    };
+    for (let at = 0; at < 10_000 + 600; at += 1) expect(await waitOf(at)).toBeNull();
+    expect(await waitOf(10_600)).toBeGreaterThan(0);
+  });
+
   it.each([
     ['of one /48', (at: number) => `2001:db8:77:${at.toString(16)}::1`],
     ['of many networks', (at: number) => `2001:db9:${at.toString(16)}:1::1`],

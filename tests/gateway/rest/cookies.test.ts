@@ -263,6 +263,16 @@ describe('the jar of a request', () => {
     expect(jar.hasSession()).toBe(false);
   });
 
+  it('keeps nothing after a logout of what was set before, and expires cookies with a prefix as browsers take it', () => {
+    const jar = jarOf('accessToken=old; __Host-token=x');
+    jar.absorb(['sid=1'], jar.version());
+    jar.expireAll();
+    const names = jar.setCookieHeaders().map((cookie) => cookie.split('=')[0]);
+    expect(names).toEqual(['accessToken', '__Host-token']);
+    expect(jar.setCookieHeaders()[1]).toContain('; Max-Age=0;');
+    expect(jar.setCookieHeaders()[1]).toContain('; Secure');
+  });
+
   it('goes by Max-Age where a cookie has an Expires as well, as browsers do', () => {
     const jar = jarOf('accessToken=old');
     jar.absorb(['accessToken=new; Max-Age=900; Expires=Thu, 01 Jan 1970 00:00:00 GMT'], jar.version());
@@ -287,7 +297,16 @@ describe('the jar of a request', () => {
   it('leaves out what is no cookie, what would break a header, and what would replace the site’s own', () => {
     const jar = jarOf('');
     jar.absorb(
-      ['=x', 'novalue', 'bad name=x', 'a=x\r\nY: z', 'lang=xx', '__Host-theme=dark', 'academy-cookies=evil'],
+      [
+        '=x',
+        'novalue',
+        'bad name=x',
+        'a=x\r\nY: z',
+        'a=caf\xe9',
+        'lang=xx',
+        '__Host-theme=dark',
+        'academy-cookies=evil',
+      ],
       0,
     );
     expect(jar.setCookieHeaders()).toEqual([]);

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearDevice } from '../../../web/auth/clear-device.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { clearDevice, clearWithOtherTabs } from '../../../web/auth/clear-device.ts';
 
 const goTo = (url: string): void => Object(window).happyDOM.setURL(url);
 const before = window.location.href;
@@ -22,5 +22,21 @@ describe('clearing the device', () => {
     expect(document.cookie).toBe('of-neighbours=kept');
     goTo('https://www.example.com/');
     expect(document.cookie).toBe('of-neighbours=kept');
+  });
+
+  it('is told to the other tabs, each of which clears its own storage', async () => {
+    const other = new BroadcastChannel('clear-device');
+    onTestFinished(() => other.close());
+    const told = new Promise((resolve) => {
+      other.addEventListener('message', resolve);
+    });
+    clearDevice(false);
+    await told;
+
+    onTestFinished(clearWithOtherTabs());
+    sessionStorage.setItem('draft', 'typed');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+    other.postMessage(null);
+    await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 });

@@ -215,9 +215,14 @@ describe('buying a course', () => {
     const page = await openDialog({});
     await openWindow(page);
     const loadsBefore = page.sent('CoursePurchase').length;
+    // The window has the focus, and goes a moment after it has told of its end.
+    const inWindow = document.body.appendChild(document.createElement('button'));
+    inWindow.focus();
     await act(async () => provider.dismiss());
+    inWindow.remove();
 
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pay First Month' }));
     await waitFor(() => expect(page.sent('CoursePurchase').length).toBeGreaterThan(loadsBefore));
   });
 

@@ -6,7 +6,7 @@ import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
 import { stopAwaiting, isAwaiting, tellPaymentArrived } from '../../../web/purchases/awaited-payments.ts';
 import { resumePolling } from '../../../web/purchases/late-payment.ts';
 import { expectShown } from '../../support/expect-shown.ts';
-import { connectionLost } from '../../support/graph-double.ts';
+import { connectionLost, held } from '../../support/graph-double.ts';
 import { aMonth, anAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
@@ -67,12 +67,15 @@ describe('a payment whose end is not known when the window is left', () => {
     expect(overlay.getByRole('alert').textContent).toBe('The bank has not given a final answer yet.');
   });
 
-  it('is said to be taken by the open dialog once the academy hears of it', async () => {
+  it.each([
+    ['the bank was not heard in time', 'payment_timed_out', 'Payment not confirmed yet'],
+    ['it was declined at first', 'payment_declined', 'Payment Failed'],
+  ])('is said to be taken by the open dialog once the academy hears of it, though %s', async (_what, reason, name) => {
     const { arrive, pass } = await beginToPay();
-    await act(async () => provider.fail('The bank did not answer.', 'payment_timed_out'));
+    await act(async () => provider.fail('No answer, or a bad one.', reason));
     await act(async () => provider.dismiss());
     await pass(1);
-    expectShown(screen.getByRole('dialog', { name: 'Payment not confirmed yet' }));
+    expectShown(screen.getByRole('dialog', { name }));
     arrive();
     await pass(10);
     expectShown(within(screen.getByRole('dialog', { name: 'About your payment' })).getByText(/was taken and is safe/));
@@ -328,5 +331,19 @@ describe('a payment that was looked for when the page was reloaded', () => {
     viewer = aViewer({ id: 'u1' });
     await pass(10);
     expect(looks()).toBe(1);
+  });
+
+  it('is not kept again by a look that was under way when it was given up', async () => {
+    const unpaid = held(aCourse({ viewerAccess: anAccess() }));
+    let isLooking = false;
+    const course = () => (isLooking ? unpaid.answer() : aCourse({ viewerAccess: anAccess() }));
+    const { looks, pass } = await reload(awaited, { course });
+    isLooking = true;
+    await pass(11);
+    expect(looks()).toBe(1);
+    stopAwaiting('1');
+    await unpaid.release();
+    await pass(1);
+    expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 });

@@ -191,6 +191,10 @@ describe('a payment that was taken and not confirmed', () => {
     vi.stubGlobal('localStorage', full);
     savePendingPayment('u1', newer);
     expect(pendingPayments('u1')).toEqual([newer]);
+    vi.unstubAllGlobals();
+    const newest = { ...proof, paymentId: 'pay_newest' };
+    savePendingPayment('u1', newest);
+    expect(pendingPayments('u1')).toEqual([newest]);
     removePendingPayment('u1', proof.orderId);
     expect(pendingPayments('u1')).toEqual([]);
   });
