@@ -400,9 +400,12 @@ describe('signing out', () => {
       await waitFor(() => expect(again.sent('LogOut')).toHaveLength(1));
       expect(document.cookie).toContain('log-out-pending=1');
 
+      // The page may have kept something since the device was cleared.
+      localStorage.setItem('something', 'kept');
       logOutAnswer = () => whole;
       await act(async () => window.dispatchEvent(new Event('online')));
       await waitFor(() => expect(document.cookie).not.toContain('log-out-pending'));
+      expect(localStorage.getItem('something')).toBeNull();
       await act(async () => window.dispatchEvent(new Event('online')));
       expect(again.sent('LogOut')).toHaveLength(2);
     });
