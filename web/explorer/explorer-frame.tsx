@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AnswerPanel } from './answer-panel.tsx';
 import { type Answer, createSend, type Send } from './answers.ts';
 import { ExampleMenu } from './example-menu.tsx';
@@ -101,7 +101,8 @@ export function ExplorerFrame({ kind, hint, editor: Editor }: Props) {
     signInAs(person);
     closeMenu();
   };
-  useEffect(() => {
+  // Before the menu can be seen: later, it would close one that was opened at once.
+  useLayoutEffect(() => {
     const wide = matchMedia(WIDE);
     const follow = (): void => {
       if (menu.current !== null) menu.current.open = wide.matches;
