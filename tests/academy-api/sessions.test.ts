@@ -1,10 +1,11 @@
-import { and, eq, inArray, lt, max, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, max } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openSession, recognise } from '../../academy-api/auth/sessions.ts';
 import { tokenHashOf } from '../../academy-api/auth/token-hash.ts';
 import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
+import { rowsRead } from '../support/rows-read.ts';
 import { startAcademy } from '../support/start-academy.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
@@ -280,18 +281,9 @@ describe('a session', () => {
     }));
     await dependencies.database.insert(sessions).values(replaced);
 
-    const read = await dependencies.database.transaction(async (transaction) => {
-      const rowsRead = async (): Promise<number> => {
-        const [table] = await transaction
-          .select({ rows: sql<number>`(seq_tup_read + idx_tup_fetch)::int` })
-          .from(sql`pg_stat_xact_user_tables`)
-          .where(sql`relname = 'sessions'`);
-        return table?.rows ?? 0;
-      };
-      const before = await rowsRead();
-      expect(await recognise({ ...dependencies, database: transaction }, { access })).not.toBeNull();
-      return (await rowsRead()) - before;
-    });
+    const read = await rowsRead(dependencies.database, sessions, async (transaction) =>
+      expect(await recognise({ ...dependencies, database: transaction }, { access })).not.toBeNull(),
+    );
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThan(10);
   });
