@@ -130,17 +130,18 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     await fillDataFolder(folder);
     const port = await freePort();
     const program = await startedApi({ ACADEMY_API_PORT: String(port) });
-    const socket = connect(port, '127.0.0.1');
+    const [idle, busy] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
     let received = '';
-    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    busy.on('data', (chunk: Buffer) => (received += chunk.toString()));
     const head = ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 2'];
-    socket.write(`${[...head, 'Expect: 100-continue'].join('\r\n')}\r\n\r\n`);
+    busy.write(`${[...head, 'Expect: 100-continue'].join('\r\n')}\r\n\r\n`);
     await eventually(() => received).toContain('100 Continue');
+    idle.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(idle, 'data');
 
     const ended = program.stop('SIGTERM');
-    const isListening = async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => null)) !== null;
-    await eventually(isListening).toBe(false);
-    socket.write('{}');
+    await once(idle, 'close');
+    busy.write('{}');
 
     expect(await ended).toBe(0);
     expect(received).toMatch(/\r\n\r\nHTTP\/1\.1 400 [^]*\r\nConnection: close\r\n/);
