@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { routeOf } from '../rest/route.ts';
+import { routeOfCall } from '../rest/route.ts';
 
 const partOfAddress = String.raw`[^\s"'\\/:,;()<>=&?#|\[\]{}@]`;
 const email = new RegExp(`${partOfAddress}{1,64}(?:@|%40)${partOfAddress}{1,255}`, 'gi');
@@ -22,10 +22,7 @@ export const withoutSecrets = (lines: string): string => {
 };
 
 /** The method and route of a call, in place of its path, which may have ids. */
-const serializeCall = (call: unknown): unknown => {
-  const [method, path] = String(call).split(' ', 2);
-  return path === undefined ? call : `${method} ${routeOf(path)}`;
-};
+const serializeCall = (call: unknown): string => routeOfCall(String(call));
 
 /** Type, message and stack of an error. Other fields are left out, since they may hold what a person typed. */
 const serializeError = (error: unknown): unknown => {
