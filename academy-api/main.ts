@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { isIPv6 } from 'node:net';
@@ -11,6 +10,7 @@ import { refuseDemonstration } from './database/demonstration.ts';
 import { makeFolder } from './database/make-folder.ts';
 import { seed } from './database/seed.ts';
 import { startUploadCleanUp } from './files/pending-uploads.ts';
+import { prepareClose } from './http/close.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './log.ts';
 import { startSendingMails } from './mail/outbox.ts';
@@ -42,6 +42,7 @@ async function run(settings: Config): Promise<void> {
   // The port is opened first, so that a port in use is reported at once, before the database is opened.
   let answer: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
   const server = createServer((request, response) => answer(request, response));
+  const close = prepareClose(server);
   const names = { host: 'ACADEMY_API_HOST', port: 'ACADEMY_API_PORT' };
   const port = await listen(server, { ...settings, settings: names }, log);
 
@@ -67,11 +68,7 @@ async function run(settings: Config): Promise<void> {
     if (stopping) return;
     stopping = true;
     const ended = Promise.all(background.map((stopWork) => stopWork()));
-    const closed = once(server, 'close');
-    server.close();
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 3_000).unref();
-    await Promise.all([closed, metrics?.stop(), Promise.race([ended, wait(maxBackgroundMs)])]);
+    await Promise.all([close(), metrics?.stop(), Promise.race([ended, wait(maxBackgroundMs)])]);
     rmSync(operatorFile(settings), { force: true });
     await running.close();
     process.exit(0);

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, like, lt, lte, min } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, like, lt, lte, min } from 'drizzle-orm';
 import { repeatInBackground, type Stop } from '../background.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
@@ -138,8 +138,18 @@ export const removeAbandonedUploads = async (parts: UploadParts, signal?: AbortS
   const { database, files, now } = parts;
   const dayAgo = new Date(now().getTime() - dayMs);
   const known = await database.select({ key: uploads.key }).from(uploads).where(lt(uploads.createdAt, dayAgo));
-  const stale = (await files.local?.unchangedSince(dayAgo)) ?? [];
+  const unchanged = (await files.local?.unchangedSince(dayAgo)) ?? [];
+  const photos = await photosOf(database);
+  const stale = unchanged.filter((key) => !photos.has(key));
   await removeUploads(parts, [...new Set([...known.map(({ key }) => key), ...stale])], signal);
+};
+
+// Nearly all files are somebody's photo, and to look for each among all accounts takes minutes where there are thousands. The
+// last three parts of an address are the key.
+const photosOf = async (database: Database): Promise<ReadonlySet<string>> => {
+  const { photoUrl } = accounts;
+  const rows = await database.select({ photoUrl }).from(accounts).where(isNotNull(photoUrl));
+  return new Set(rows.map((row) => row.photoUrl?.split('/').slice(-3).join('/') ?? ''));
 };
 
 /** Removes abandoned uploads now and every hour. Returns a function that stops it. */

@@ -56,6 +56,11 @@ export const answerInOrder = (
     });
   };
 
+  /** In a function of its own, as a listener made beside those of a request keeps that in memory for as long as its connection. */
+  const forgetWhenClosed = (socket: Socket): void => {
+    socket.once('close', () => connections.delete(socket));
+  };
+
   return (request, response) => {
     const { socket } = request;
     // Node goes on with what it has read of a connection that is closed.
@@ -63,7 +68,7 @@ export const answerInOrder = (
     const connection = connections.get(socket);
     if (connection === undefined) {
       connections.set(socket, { latest: response, begun: null, waiting: 0, waitingBytes: 0 });
-      socket.once('close', () => connections.delete(socket));
+      forgetWhenClosed(socket);
       return listener(request, response);
     }
     const previous = connection.latest;

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { routeOf } from '../rest/route.ts';
+import { routeOfCall } from '../rest/route.ts';
 
 const partOfAddress = String.raw`[^\s"'\\/:,;()<>=&?#|\[\]{}@]`;
 const email = new RegExp(`${partOfAddress}{1,64}(?:@|%40)${partOfAddress}{1,255}`, 'gi');
@@ -22,10 +22,7 @@ export const withoutSecrets = (lines: string): string => {
 };
 
 /** The method and route of a call, in place of its path, which may have ids. */
-const serializeCall = (call: unknown): unknown => {
-  const [method, path] = String(call).split(' ', 2);
-  return path === undefined ? call : `${method} ${routeOf(path)}`;
-};
+const serializeCall = (call: unknown): string => routeOfCall(String(call));
 
 /** Type, message and stack of an error. Other fields are left out, since they may hold what a person typed. */
 const serializeError = (error: unknown): unknown => {
@@ -39,7 +36,7 @@ const serializeError = (error: unknown): unknown => {
  * place of a secret may be longer than that. A longer line goes alone.
  */
 const maxBatchBytes = 4_000;
-const flushEveryMs = 100;
+const maxWaitMs = 100;
 /** What a reader that has stopped leaves unread; further lines are lost, because the memory for them has no other bound. */
 const maxUnreadBytes = 4_000_000;
 const belowWarn = /^\{"level":[1-3]0,/;
@@ -52,12 +49,17 @@ const belowWarn = /^\{"level":[1-3]0,/;
 const standardOutput = (): DestinationStream => {
   let waiting = '';
   let waitingBytes = 0;
+  // There is a timer only while a line waits: one that runs on would wake an idle process ten times a second.
+  let timer: NodeJS.Timeout | null = null;
   const flush = (): void => {
     if (waiting !== '' && process.stdout.writableLength < maxUnreadBytes) process.stdout.write(withoutSecrets(waiting));
     waiting = '';
     waitingBytes = 0;
   };
-  setInterval(flush, flushEveryMs).unref();
+  const flushInTime = (): void => {
+    timer = null;
+    flush();
+  };
   process.once('exit', flush);
   // The reader of the log is gone, so there is nowhere to report it.
   process.stdout.on('error', () => undefined);
@@ -67,7 +69,8 @@ const standardOutput = (): DestinationStream => {
       if (waitingBytes + bytes > maxBatchBytes) flush();
       waiting += line;
       waitingBytes += bytes;
-      if (!belowWarn.test(line)) flush();
+      if (!belowWarn.test(line)) return flush();
+      timer ??= setTimeout(flushInTime, maxWaitMs).unref();
     },
   };
 };

@@ -1,3 +1,5 @@
+import { routeOfCall } from './route.ts';
+
 /** How a call failed. */
 export type RestFailure =
   /** The response has a status that is not of the 200s. */
@@ -50,7 +52,9 @@ export class RestError extends Error {
 
   constructor(details: RestErrorDetails) {
     const status = details.status ?? 0;
-    super(`${details.call}: ${details.failure}${status === 0 ? '' : ` ${status}`}`, { cause: details.cause });
+    // The message is logged, and a path may say whose record was asked for.
+    const call = routeOfCall(details.call);
+    super(`${call}: ${details.failure}${status === 0 ? '' : ` ${status}`}`, { cause: details.cause });
     this.failure = details.failure;
     this.call = details.call;
     this.status = status;

@@ -52,10 +52,13 @@ export const routeOf = (path: string): string => {
     : (routesWithParameters.find(({ pattern }) => pattern.test(bare))?.route ?? 'other');
 };
 
+/** Method and route of a call that is given by its method and path; anything else as it is. */
+export const routeOfCall = (call: string): string => {
+  const [method, path] = call.split(' ', 2);
+  return path === undefined ? call : `${method} ${routeOf(path)}`;
+};
+
 const publicReads: ReadonlySet<string> = new Set(publicRoutes.map((route) => `GET ${route}`));
 
 /** Whether a call, given by its method and path, reads what is the same for everybody, so that it is about no person. */
-export const isPublicRead = (call: string): boolean => {
-  const [method = '', path = ''] = call.split(' ', 2);
-  return publicReads.has(`${method} ${routeOf(path)}`);
-};
+export const isPublicRead = (call: string): boolean => publicReads.has(routeOfCall(call));

@@ -85,7 +85,10 @@ export const sendOverHttp = (
     controller?.abort(cause);
   };
   const cancel = (): void => fail('CANCELLED', new Error('nobody waits for the response'));
-  const timer = setTimeout(() => fail('TIMED_OUT', new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
+  const timer = setTimeout(
+    () => fail('TIMED_OUT', new Error(`no response within ${Math.round(timeoutMs)} ms`)),
+    timeoutMs,
+  );
 
   if (signal?.aborted === true) {
     cancel();

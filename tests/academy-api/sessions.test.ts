@@ -1,9 +1,11 @@
 import { and, eq, inArray, lt, max } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { openSession } from '../../academy-api/auth/sessions.ts';
+import { openSession, recognise } from '../../academy-api/auth/sessions.ts';
+import { tokenHashOf } from '../../academy-api/auth/token-hash.ts';
 import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
+import { rowsRead } from '../support/rows-read.ts';
 import { startAcademy } from '../support/start-academy.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
@@ -258,6 +260,32 @@ describe('a session', () => {
     await openSession(academy.dependencies, tanvir);
     expect((await idle.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
     expect(await isSignedIn(goesOn)).toBe(true);
+  });
+
+  it('is found by reading few rows, however often it was renewed', async () => {
+    const { dependencies } = academy;
+    const learner = await aSignedIn(academy, 'Imran');
+    const access = learner.cookies.get('accessToken') ?? '';
+    const [newest] = await dependencies.database
+      .select()
+      .from(sessions)
+      .where(eq(sessions.accessHash, tokenHashOf(access)));
+    if (newest === undefined) throw new Error('The session has no row.');
+    const { id: _, ...row } = newest;
+    // What a page leaves behind that has been open for ten days.
+    const replaced = Array.from({ length: 1_000 }, (_each, at) => ({
+      ...row,
+      accessHash: `access ${at}`,
+      refreshHash: `refresh ${at}`,
+      rotatedAt: row.createdAt,
+    }));
+    await dependencies.database.insert(sessions).values(replaced);
+
+    const read = await rowsRead(dependencies.database, sessions, async (transaction) =>
+      expect(await recognise({ ...dependencies, database: transaction }, { access })).not.toBeNull(),
+    );
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(10);
   });
 
   it('stays closed also for tokens that a call under way was just writing', async () => {

@@ -11,6 +11,7 @@ import { closeAfterAll } from '../support/close-after-all.ts';
 import { jpegOfPhone } from '../support/photo-of-phone.ts';
 import { pictures } from '../support/pictures.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
+import { rowsRead } from '../support/rows-read.ts';
 import { startAcademy } from '../support/start-academy.ts';
 
 const academy = await closeAfterAll(startAcademy());
@@ -313,6 +314,31 @@ describe('uploads that nobody uses', () => {
       .where(eq(accounts.id, id));
     await removeAbandonedUploads(academy.dependencies);
     expect(existsSync(fileOf(photo))).toBe(true);
+  });
+
+  it('are told from photos without searching all accounts for each of these', async () => {
+    const { database } = academy.dependencies;
+    const owners = Array.from({ length: 20 }, (_, number) => ({
+      name: 'Somebody',
+      email: `somebody-${number}@dhap.example`,
+      passwordHash: '',
+      photoUrl: `/academy-files/photos/${9_000 + number}/photo`,
+      createdAt: academy.clock.now(),
+    }));
+    await database.insert(accounts).values(owners);
+    const photos = owners.map(({ photoUrl }) => fileOf(photoUrl));
+    for (const file of photos) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, pictures.png);
+      utimesSync(file, 0, 0);
+    }
+
+    const read = await rowsRead(database, accounts, (transaction) =>
+      removeAbandonedUploads({ ...academy.dependencies, database: transaction }),
+    );
+    expect(photos.every((file) => existsSync(file))).toBe(true);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(10 * owners.length);
   });
 
   it('cannot be written over once they are the photo', async () => {

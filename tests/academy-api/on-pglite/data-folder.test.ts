@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -19,6 +20,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../academy-api/config.ts';
 import { FolderInUseError, holderOf, lockFolder } from '../../../academy-api/database/lock.ts';
 import { startAcademyProgram } from '../../support/academy-program.ts';
+import { eventually } from '../../support/eventually.ts';
 import { fillDataFolder } from '../../support/prepared-database.ts';
 import { openDependencies } from '../../../academy-api/start.ts';
 import { startupErrorOf } from '../../../academy-api/startup-errors.ts';
@@ -122,6 +124,27 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     const open = folders.filter(({ parentPath, name }) => (statSync(path.join(parentPath, name)).mode & 0o077) !== 0);
     expect(folders.length).toBeGreaterThan(10);
     expect(open.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('answers what is under way when it is told to stop, and lets no connection bring more', async () => {
+    await fillDataFolder(folder);
+    const port = await freePort();
+    const program = await startedApi({ ACADEMY_API_PORT: String(port) });
+    const [idle, busy] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    let received = '';
+    busy.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    const head = ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 2'];
+    busy.write(`${[...head, 'Expect: 100-continue'].join('\r\n')}\r\n\r\n`);
+    await eventually(() => received).toContain('100 Continue');
+    idle.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(idle, 'data');
+
+    const ended = program.stop('SIGTERM');
+    await once(idle, 'close');
+    busy.write('{}');
+
+    expect(await ended).toBe(0);
+    expect(received).toMatch(/\r\n\r\nHTTP\/1\.1 400 [^]*\r\nConnection: close\r\n/);
   });
 
   it('refuses a folder that another one holds, naming it, and starts when that was killed, removing what it was restoring', async () => {

@@ -1,5 +1,7 @@
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBoundedServer } from '../../../gateway/http/bounded-server.ts';
 import { bounds } from '../../../gateway/http/connection-bounds.ts';
@@ -67,6 +69,31 @@ describe('an answer', () => {
     await expect.poll(() => client.received().split('HTTP/1.1 200').length - 1).toBe(3);
     await wait(20);
     expect(warnings).toEqual([]);
+  });
+});
+
+describe('a connection that stays open', () => {
+  it('keeps nothing of the requests before its latest one in memory', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    const answers: WeakRef<ServerResponse>[] = [];
+    const server = await serve((_request, response) => {
+      answers.push(new WeakRef(response));
+      response.end('x');
+    });
+    const client = send(server, head('GET /'));
+    const answered = () => client.received().split('HTTP/1.1 200').length - 1;
+    for (let count = 1; count < 4; count += 1) {
+      await expect.poll(answered).toBe(count);
+      client.socket.write(head('GET /'));
+    }
+    await expect.poll(answered).toBe(4);
+
+    const kept = () => {
+      collectGarbage();
+      return answers.slice(0, 3).filter((answer) => answer.deref() !== undefined).length;
+    };
+    await expect.poll(kept).toBe(0);
   });
 });
 

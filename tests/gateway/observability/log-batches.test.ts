@@ -4,7 +4,10 @@ import { createLog } from '../../../gateway/observability/log.ts';
 /** The longest write to a pipe that cannot be mixed with those of other processes. */
 const atomicBytes = 4_096;
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** What is written to standard output at once. */
 const writesOf = (log: (to: ReturnType<typeof createLog>) => void): Buffer[] => {
@@ -30,6 +33,19 @@ describe('lines on standard output', () => {
     const lines = Buffer.concat(writes).toString().trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(Array.from({ length: 44 }, () => 'line'));
     expect(writes.length).toBeLessThan(20);
+  });
+
+  it('are written within a tenth of a second, and leave no timer behind that would wake an idle process', () => {
+    vi.useFakeTimers();
+    const writes = writesOf((log) => {
+      expect(vi.getTimerCount()).toBe(0);
+      log.info('one');
+      vi.advanceTimersByTime(60);
+      log.info('two');
+      vi.advanceTimersByTime(40);
+    });
+    expect(Buffer.concat(writes).toString()).toMatch(/"one"[^]*"two"/);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('have their secrets taken out of each', () => {

@@ -1,9 +1,16 @@
 import { readFileSync, globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { RestError } from '../../../gateway/rest/errors.ts';
 import { isPublicRead, routeOf } from '../../../gateway/rest/route.ts';
 
 describe('the route of a call', () => {
+  it('stands in place of its path in the message of an error, which the log repeats', () => {
+    const error = new RestError({ failure: 'REFUSED', status: 500, call: 'GET /course-content/course/7/month/3' });
+    expect(error.message).toBe('GET /course-content/course/:id/month/:month: REFUSED 500');
+    expect(error.stack).not.toContain('/7');
+  });
+
   it('replaces what varies', () => {
     expect(routeOf('/courses/id/42')).toBe('/courses/id/:id');
     expect(routeOf('/courses/full-stack-web-development?x=1')).toBe('/courses/:slug');
