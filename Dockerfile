@@ -6,6 +6,8 @@ COPY scripts/after-install.mjs scripts/
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 RUN npm run build
+# Scripts of the version before this one, which the page that somebody has open may still ask for.
+RUN if [ -d former-assets ]; then cp -r web/dist/assets/. former-assets && cp -r former-assets/. web/dist/assets; fi
 
 FROM node:26.10.0-trixie-slim
 ENV NODE_ENV=production

@@ -5,6 +5,9 @@ import { type Finding, warning } from './finding.ts';
 
 const names = [...new Set([...Object.keys(settings.shape), ...academyNames, 'GATEWAY_NODE_FLAGS'])];
 
+/** Settings of earlier versions that nothing reads any more. */
+const former = ['GRAPHQL_EXECUTOR'];
+
 /** Whether one name becomes the other by so many letters that are changed, added, left out or swapped. */
 const isWithin = (mistakes: number, one: string, other: string): boolean => {
   if (one === other) return true;
@@ -19,9 +22,11 @@ const isWithin = (mistakes: number, one: string, other: string): boolean => {
 // A short name is two mistakes away from names of others, such as NODE_EXE and AMQP_URL.
 const mistakesIn = (name: string): number => (name.length < 10 ? 1 : 2);
 
-/** Names that look like that of a setting and are none. */
+/** Names that look like that of a setting and are none, and those of settings that are gone. */
 export const checkNames = (environment: Environment): Finding[] =>
   Object.keys(environment).flatMap((name) => {
+    if (former.includes(name))
+      return [warning(name, 'This setting of an earlier version has no effect any more.', 'Take it out.')];
     if (!/^(?=.{6})[A-Z\d]+(_[A-Z\d]+)+$/.test(name) || names.includes(name)) return [];
     const meant = names.find((known) => known.includes('_') && isWithin(mistakesIn(name), name, known));
     return meant === undefined

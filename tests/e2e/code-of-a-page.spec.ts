@@ -23,6 +23,31 @@ test(
 );
 
 test(
+  'a page whose code a newer version took away is opened from the server',
+  { tag: '@phone' },
+  async ({ page, sessionOf }) => {
+    await sessionOf('Moumita');
+    let isGone = true;
+    await page.route('**/assets/announcements-page-*.js', (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.route('**/announcements', (route) => {
+      if (route.request().isNavigationRequest()) isGone = false;
+      return route.continue();
+    });
+    await page.goto('/purchases');
+    await hydrated(page);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /Announcements/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Purchases' })).toBeVisible();
+  },
+);
+
+test(
   'the places of a learner open without waiting for their code once the page was touched',
   { tag: '@phone' },
   async ({ page, sessionOf }) => {

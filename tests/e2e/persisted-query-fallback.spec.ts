@@ -41,11 +41,17 @@ test.describe('a page of an older release, whose scripts the gateway no longer h
     await expect(message).toBeHidden();
   });
 
-  test('is to be loaded again where it has not got the words of the other language', async ({ page }) => {
+  test('is to be loaded again where it has not got the words of the other language, and has it then', async ({
+    page,
+  }) => {
     await page.goto(paths.login());
     await hydrated(page);
     await page.route('**/assets/**', (route) => route.fulfill(gone));
     await page.getByRole('button', { name: 'বাংলা' }).first().click();
-    await expect(page.locator('#scripts-missing')).toBeVisible();
+    const message = page.locator('#scripts-missing');
+    await expect(message).toBeVisible();
+    await page.unrouteAll();
+    await message.getByRole('link').filter({ visible: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
   });
 });

@@ -507,6 +507,17 @@ describe('npm run doctor', () => {
     expect((await runDoctor({ TRUST_PROXI: '1', ACADEMY_API_PORT: String(await freePort()) })).code).toBe(0);
   });
 
+  it('says of a setting of an earlier version that it has no effect any more', () => {
+    expect(checkNames({ GRAPHQL_EXECUTOR: 'compiled' })).toEqual([
+      {
+        level: 'warning',
+        subject: 'GRAPHQL_EXECUTOR',
+        message: 'This setting of an earlier version has no effect any more.',
+        remedy: 'Take it out.',
+      },
+    ]);
+  });
+
   it('leaves alone names that are not ours', () => {
     const others = [
       'NODE_EXE',

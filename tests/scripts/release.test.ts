@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root, textOf } from '../repository/project-files.ts';
@@ -24,6 +24,9 @@ const run = (command: string, folder: string, env: Record<string, string>): void
   else runInShell(command, folder, { ...machine, ...env });
 };
 
+/** A script that only the version before has, where the operator puts it. */
+const formerScript = 'former-assets/page-of-before.js';
+
 let image: ReturnType<typeof follow>;
 const started: RunningProgram[] = [];
 const ports = { port: '', apiPort: '' };
@@ -35,6 +38,8 @@ beforeAll(async () => {
   rmSync(path.join(context, 'node_modules'));
   leaveOutIgnored(context);
   lightenBuild(context);
+  mkdirSync(path.join(context, 'former-assets'));
+  writeFileSync(path.join(context, formerScript), 'export {};');
   image = follow(textOf('Dockerfile'), context, run);
   rmSync(context, { recursive: true });
 }, 300_000);
@@ -111,6 +116,11 @@ describe.skipIf(process.platform === 'win32')('what the Dockerfile builds, follo
     );
     expect(confirmPayment).toEqual({ purchase: { status: 'PENDING' }, userErrors: [] });
   }, 180_000);
+
+  it('has the scripts of the version before as well, which pages that stayed open ask for', async () => {
+    const { status } = await fetch(`http://127.0.0.1:${ports.port}/assets/${path.basename(formerScript)}`);
+    expect(status).toBe(200);
+  });
 
   it('starts the gateway of production by its own command, is healthy, and ends on SIGTERM', async () => {
     const port = String(await freePort());

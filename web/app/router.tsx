@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RequireViewer } from '../auth/require-viewer.tsx';
+import { orElse } from '../or-else.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
+import { inTime } from '../request-timeout.ts';
 import { routes, type PageProps, type SiteRoute } from '../routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { routeAt } from './route-at.ts';
@@ -38,6 +40,20 @@ const componentName = (module: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
+/** The path at which this document was opened; null on the server. */
+const firstPath = orElse(() => window.location.pathname, null);
+
+/**
+ * Opens the current address from the server, whose page brings its scripts, where those that this one knows are gone: a newer
+ * version has others. Throws the error where the server does not answer, or has just sent this very page.
+ */
+const openFromServer = async (error: unknown): Promise<never> => {
+  if (window.location.pathname === firstPath || !(await inTime(fetch('', { method: 'HEAD' }))).ok) throw error;
+  window.location.reload();
+  // Until then the fallback stays.
+  return new Promise(() => {});
+};
+
 /**
  * A page whose code is fetched when its address is first opened, or before that by `load`. Once the code is there the page
  * renders without suspending, so that a page from the server never disappears while it is hydrated.
@@ -49,7 +65,7 @@ const createPage = ({ path, module }: SiteRoute) => {
     fetched = page.component;
     return page;
   };
-  const createLazyPage = () => lazy(async () => ({ default: (await load()).component }));
+  const createLazyPage = () => lazy(async () => ({ default: (await load().catch(openFromServer)).component }));
   let LazyPage = createLazyPage();
   // React keeps the failure of a lazy component for good.
   const forgetFailure = () => {

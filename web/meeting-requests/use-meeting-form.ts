@@ -2,6 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { lostSessionMessage } from '../errors.ts';
+import { areScriptsMissing } from '../missing-scripts.ts';
 import { reasonOf } from '../reason-of.ts';
 import {
   MeetingRequestProblemsDocument,
@@ -65,8 +66,8 @@ export const useMeetingForm = ({ choices, learnerId, about, onSent, onRequested 
   const deliver = async (input: RequestMeetingInput) => {
     const { data, error } = await requestMeeting({ variables: { input } });
     if (data?.requestMeeting.meetingRequest) onRequested();
-    // Whoever has to sign in again finds the form as it was.
-    if (lostSessionMessage(error) !== null) keep(draft);
+    // Whoever has to sign in or to load the page again finds the form as it was.
+    if (lostSessionMessage(error) !== null || (error !== undefined && areScriptsMissing())) keep(draft);
   };
   const problemsOf = (input: RequestMeetingInput) =>
     client.query({

@@ -80,9 +80,9 @@ export function TextsProvider({ initialLanguage, fetchIn, children }: TextsProvi
       if (choiceNumber !== choices.current) return;
       const show = words.status === 'fulfilled' && answers.status === 'fulfilled' ? answers.value : null;
       if (show === null) {
-        // Data came and words did not, so it is not the connection.
+        // Data came and words did not, so it is not the connection: the page has them once it is loaded again.
         if (words.status === 'rejected' && answers.status === 'fulfilled' && answers.value) tellOfMissingScripts();
-        keepLanguage(language);
+        else keepLanguage(language);
         setChange({ coming: null, failed: chosen });
         return;
       }

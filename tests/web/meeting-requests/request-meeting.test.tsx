@@ -7,6 +7,7 @@ import { aMeetingRequest } from '../../support/graph-objects/meeting-requests.ts
 import { aCalendarDay, aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { statusPlaces } from '../../support/status-places.ts';
+import { tellOfMissingScripts } from '../../../web/missing-scripts.ts';
 
 const meetingRequestForm = {
   earliestDate: '2026-11-21',
@@ -328,6 +329,23 @@ describe('asking for a meeting', () => {
     await page.user.click(page.send());
     await screen.findByRole('heading', { name: 'Login', level: 1 });
     page.unmount();
+    const again = await open({});
+    expect(again.dialog.getByLabelText<HTMLInputElement>('Preferred date').value).toBe('2026-12-02');
+  });
+
+  it('is filled in again where the gateway is of another version and the page has to be loaded again', async () => {
+    const page = await open({
+      requestMeeting: () => {
+        tellOfMissingScripts();
+        return failure('DOCUMENT_NOT_TRUSTED');
+      },
+    });
+    await fillIn(page);
+    await page.user.click(page.send());
+    await waitFor(() => expect(page.sent('RequestMeeting')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    page.unmount();
+    delete document.documentElement.dataset['scripts'];
     const again = await open({});
     expect(again.dialog.getByLabelText<HTMLInputElement>('Preferred date').value).toBe('2026-12-02');
   });
