@@ -109,6 +109,8 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
     ] as const)
       expect(await headOf(address)).toEqual(listed(address, types));
     expect(await headOf('/forgot-password')).toMatchObject({ robots: ['noindex'] });
+    // What cannot show an SVG asks for it.
+    expect((await request.get('/favicon.ico')).headers()['content-type']).toMatch(/^image\//);
     // A teacher sends its address to a group, whose messenger is shown nothing of the page itself.
     expect(await headOf('/webinars')).toEqual({
       canonical: [],
