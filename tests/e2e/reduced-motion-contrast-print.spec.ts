@@ -278,3 +278,20 @@ test('the intro is not printed over a page', async ({ context, academy }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(intro).toBeHidden();
 });
+
+test('a browser without light-dark() shows the evening, so that its words are not black on night', async ({ page }) => {
+  await page.route('**/login', async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _policy, ...headers } = response.headers();
+    // A function of a name that no browser knows.
+    const body = (await response.text()).replaceAll('light-dark(', 'old-light-dark(');
+    await route.fulfill({ response, headers, body });
+  });
+  await open(page, paths.login());
+  await expect(page.locator('html')).toHaveCSS('background-color', 'oklch(0.212 0.031 229)');
+  for (const part of [page.getByRole('banner').getByRole('link').first(), page.getByRole('heading', { level: 1 })])
+    await expect(part).toHaveCSS('color', 'oklch(0.955 0.014 88)');
+  await expect(page.getByLabel('E-mail')).toHaveCSS('border-block-start-color', 'oklch(0.6 0.035 222)');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
