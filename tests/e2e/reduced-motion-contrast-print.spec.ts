@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 import { sidewaysPixels, wronglyMarked } from './measure.ts';
 import { COURSE, names, open, openPlaces } from './places.ts';
 
@@ -279,12 +279,25 @@ test('the intro is not printed over a page', async ({ context, academy }) => {
   await expect(intro).toBeHidden();
 });
 
-test('a browser without light-dark() shows the evening, so that its words are not black on night', async ({ page }) => {
+test('an older browser shows the evening, so that its words are not black on night, and needs no popovers', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['popover', 'hidePopover', 'showPopover', 'togglePopover'])
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+    const matches = Reflect.get(Element.prototype, 'matches');
+    Reflect.set(Element.prototype, 'matches', function (this: Element, selector: string) {
+      if (selector.includes(':popover-open')) throw new SyntaxError(selector);
+      return matches.call(this, selector);
+    });
+  });
   await page.route('**/login', async (route) => {
     const response = await route.fetch();
     const { 'content-security-policy': _policy, ...headers } = response.headers();
-    // A function of a name that no browser knows.
-    const body = (await response.text()).replaceAll('light-dark(', 'old-light-dark(');
+    // Names that no browser knows.
+    const body = (await response.text())
+      .replaceAll('light-dark(', 'no-light-dark(')
+      .replaceAll(' popover', ' no-popover');
     await route.fulfill({ response, headers, body });
   });
   await open(page, paths.login());
@@ -292,6 +305,8 @@ test('a browser without light-dark() shows the evening, so that its words are no
   for (const part of [page.getByRole('banner').getByRole('link').first(), page.getByRole('heading', { level: 1 })])
     await expect(part).toHaveCSS('color', 'oklch(0.955 0.014 88)');
   await expect(page.getByLabel('E-mail')).toHaveCSS('border-block-start-color', 'oklch(0.6 0.035 222)');
+  await hydrated(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
 });

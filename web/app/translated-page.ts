@@ -9,11 +9,8 @@ export const allowTranslation = (root: Element): void => {
   const { insertBefore, removeChild } = Node.prototype;
 
   /** What is in a parent for a node that React takes for a child of it. */
-  const childFor = (parent: Node, node: Node | null): Node | null => {
-    if (node === null || node.parentNode === parent) return node;
-    const standIn = standIns.get(node) ?? null;
-    return standIn?.parentNode === parent ? standIn : null;
-  };
+  const childFor = (parent: Node, node: Node | null): Node | null =>
+    [node, node && standIns.get(node)].find((child) => child?.parentNode === parent) ?? null;
   Node.prototype.removeChild = function <T extends Node>(this: Node, node: T): T {
     const child = childFor(this, node);
     if (child !== null) removeChild.call(this, child);
