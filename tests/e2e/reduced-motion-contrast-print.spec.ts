@@ -271,10 +271,11 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
 test('the intro is not printed over a page', async ({ context, academy }) => {
   const page = await context.newPage(); // On its first visit.
   await page.clock.install();
-  await page.goto(`${academy.site}/login`);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.goto(`${academy.site}/login`, { waitUntil: 'commit' });
   const intro = page.locator('[data-fading]');
   await expect(intro).toBeVisible();
+  // It does not end while it is looked at.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 300);
   await page.emulateMedia({ media: 'print' });
   await expect(intro).toBeHidden();
 });
