@@ -46,6 +46,7 @@ import { createRateLimitGuard, type RateLimitGuard } from './rate-limits/guard.t
 import { createCountRequest } from './rate-limits/policy.ts';
 import { shareByRedis } from './rate-limits/store.ts';
 import { contract, failure } from './generated/contract.ts';
+import { sitePaths } from './generated/site-routes.ts';
 import { createRestClient } from './rest/client.ts';
 import { createEmptyCookieJar } from './rest/cookies.ts';
 import type { RestObserver } from './rest/observer.ts';
@@ -177,6 +178,8 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
   express.use(createPrivateCalendar({ limit, contextFor }));
   express.use(createSiteMap({ catalogueFor, limit, originOf, policiesLastUpdated: facts.policiesLastUpdated }));
   express.get('/manifest.webmanifest', createWebManifest(facts, readInfo));
+  // Where password managers lead somebody whose password has become known.
+  express.get('/.well-known/change-password', (_request, response) => response.redirect(sitePaths.forgotPassword()));
   express.get('/sandbox', createSandboxPage(explorerFolder, config.isExplorerOn));
   express.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
 

@@ -10,6 +10,7 @@ import { takeHydrationState } from './app/hydration-state.ts';
 import { renewChoices } from './app/renew-choices.ts';
 import { serverQueriesAt, writeMissing } from './app/route-queries.ts';
 import { createRoot, hydrateRoot } from './app/react-dom.ts';
+import { allowTranslation } from './app/translated-page.ts';
 import { warmCache } from './app/warm-cache.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { timeZoneOfDevice } from './catalogue/time-zone.ts';
@@ -31,6 +32,7 @@ const state = takeHydrationState();
 const session = state?.session ?? 'loading';
 const sessionExpiry = createSessionExpiry(() => window.location.pathname);
 
+allowTranslation(root);
 listenToBackButton();
 focusPressedButtons();
 keepLanguageOfAddress(window.location.search, language);

@@ -47,6 +47,26 @@ const layerOfComponents = (): Plugin => ({
   },
 });
 
+/**
+ * Gives browsers without light-dark() the evening for the whole page. They know no value of such a token, so that words would
+ * be black on the night of the header. On paper, where grounds are left out, black is right.
+ */
+const eveningForOlderBrowsers = (): Plugin => ({
+  name: 'evening-for-older-browsers',
+  transform: {
+    filter: { id: /\/web\/ui\/tokens\.css$/ },
+    handler: (code) => {
+      const pairs = code.matchAll(/(--[a-z-]+): light-dark\(oklch\([^)]*\), (oklch\([^)]*\))\);/g);
+      const evening = Array.from(pairs, ([, token, dark]) => `${token}: ${dark};`).join(' ');
+      const older = '@supports not (color: light-dark(red, red))';
+      return {
+        code: `${code}\n@media screen { ${older} { html:root { color-scheme: dark; ${evening} } } }`,
+        map: null,
+      };
+    },
+  },
+});
+
 /** Writes a .br and a .gz beside every text file of the build, so that nothing is compressed while it is served. */
 const precompress = (): Plugin => ({
   name: 'precompress',
@@ -119,6 +139,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     layerOfComponents(),
+    eveningForOlderBrowsers(),
     pureComponents(),
     withoutPrinters(),
     modulePerConstant(/\/web\/generated\/(?:graphql|hooks)\.ts$/),

@@ -14,6 +14,7 @@ export type Delivery =
 // How long the server may be silent in each step of the dialogue.
 const smtpTimeoutMs = 10_000;
 
+const head = '<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>';
 // Styles are inline, because mail programs support neither style sheets nor much of CSS.
 const bodyStyle = 'max-width: 36em; margin: 1.5em auto; padding: 0 1em; font: 16px/1.6 sans-serif;';
 
@@ -35,7 +36,7 @@ export const createDelivery = ({ smtpUrl, mailFrom, publicUrl }: Config & { read
         to: { name: recipientName ?? '', address: recipient },
         subject,
         text,
-        html: `<!doctype html><html><body style="${bodyStyle}">${html}</body></html>`,
+        html: `<!doctype html><html>${head}<body style="${bodyStyle}">${html}</body></html>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         // The same in each attempt, so that mail programs show a mail once that was sent twice.
         messageId: `<${id}.${createdAt.getTime()}@${hostname}>`,

@@ -1,7 +1,7 @@
 // Draws the icons of the site and the card that other sites show for a link to it, with the academy's name, in each
 // language.
 // Run it after changing the mark, the fonts or the name (CONTENT_FILE): node scripts/drawing/draw-cards.mjs
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { readFacts } from '../../gateway/academy/facts.ts';
@@ -24,6 +24,21 @@ const icons = [
   { name: 'maskable-192', size: 192, scale: 0.7 },
   { name: 'maskable-512', size: 512, scale: 0.7 },
 ];
+
+/** Wraps a PNG of 32 × 32 pixels as an icon, for browsers and other programs that cannot show an SVG. */
+const asIcon = (png) => {
+  const head = Buffer.alloc(22);
+  // One picture, whose size, bits per pixel, length and place in the file follow.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(32, 6);
+  head.writeUInt8(32, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+};
 
 const fontFace = async (file, family, weight) => {
   const font = await readFile(`${root}ui/fonts/${file}.woff2`, 'base64');
@@ -79,6 +94,10 @@ await withDrawingBoard(async ({ browser, load }) => {
       html: iconPage(mark, scale),
     });
   }
+  const favicon = `${target}favicon.png`;
+  await draw(browser, { file: favicon, width: 32, height: 32, html: iconPage(mark, 1) });
+  await writeFile(`${target}favicon.ico`, asIcon(await readFile(favicon)));
+  await rm(favicon);
   for (const card of cards) {
     await draw(browser, {
       file: `${target}share/${card.language}.png`,

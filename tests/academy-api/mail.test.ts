@@ -264,6 +264,8 @@ describe('a mail server', () => {
       expect(text).toContain('প্রিয় নাদিয়া,');
       expect(text).toMatch(/\b\d{6}\b/);
       expect(html).toMatch(/<strong>\d{6}<\/strong>/);
+      // Mail programs with dark colours then choose readable ones, instead of turning all around.
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
     } finally {
       await stopSending();
       await sending.close();

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin, holdAnswers } from './graph.ts';
 import { COURSE, openHydrated } from './places.ts';
@@ -76,5 +78,62 @@ test(
     const browser = await context.newCDPSession(page);
     const { data = '' } = await browser.send('Page.getAppManifest');
     expect(JSON.parse(data)).toMatchObject({ lang: 'bn' });
+  },
+);
+
+/**
+ * Does what the translation of a browser does, now and whenever words come: it puts `<font>` elements in the place of text
+ * nodes. The words stay as they are.
+ */
+const translate = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const replace = (text: Text) => {
+      if (text.data.trim() === '' || text.parentElement?.closest('script, style, font, option, svg') !== null) return;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      outer.append(inner);
+      inner.append(text.data);
+      text.replaceWith(outer);
+    };
+    const replaceWithin = (node: Node) => {
+      const texts: Text[] = node instanceof Text ? [node] : [];
+      const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+      texts.forEach(replace);
+    };
+    replaceWithin(document.body);
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) addedNodes.forEach(replaceWithin);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+
+test(
+  'a page that the browser translates goes on, and shows no words of before',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    await openHydrated(page, COURSE);
+    const main = page.getByRole('main');
+    const inEnglish = await main.innerText();
+    await page.getByRole('button', { name: 'বাংলা' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+    const inBengali = await main.innerText();
+    await translate(page);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect.poll(() => main.innerText()).toBe(inEnglish);
+    await page.getByRole('button', { name: 'বাংলা' }).click();
+    await expect.poll(() => main.innerText()).toBe(inBengali);
+
+    // Words that go away again, and such as stand before others.
+    await goWithin(page, paths.login());
+    const [email, send] = [main.getByLabel('ইমেইল'), main.getByRole('button', { name: 'লগইন' })];
+    await send.click();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await email.fill('ananya@dhap.example');
+    await send.click();
+    await expect(main.getByLabel('পাসওয়ার্ড', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+    expect(problems).toEqual([]);
   },
 );

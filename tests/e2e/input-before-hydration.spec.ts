@@ -102,6 +102,37 @@ for (const which of ['all', 'all but the first'] as const)
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one-step-at-a-time');
   });
 
+test('what is typed before the scripts stays where an extension of the browser has changed the page meanwhile', async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  const letIn = await openWithoutScripts(page, paths.register(), 'all but the first');
+  const email = page.getByLabel('E-mail');
+  await email.fill('tahmina@dhap.example');
+  await page.evaluate(() => {
+    const anElement = (name: string, words: string) => {
+      const element = document.createElement(name);
+      element.append(words);
+      return element;
+    };
+    document.documentElement.dataset['extension'] = '';
+    document.body.prepend(anElement('div', 'An extension'));
+    document.querySelector('#root')?.prepend(anElement('div', 'Saves you money'));
+    for (const field of document.querySelectorAll('main input')) field.after(anElement('span', 'Fill'));
+    const words = document.createTreeWalker(document.querySelector('main form') ?? document, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (words.nextNode()) if (words.currentNode instanceof Text) texts.push(words.currentNode);
+    for (const text of texts) text.replaceWith(anElement('font', text.data));
+  });
+  letIn();
+  await hydrated(page);
+  await expect(email).toHaveValue('tahmina@dhap.example');
+  await email.press('Enter');
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+  expect(problems).toEqual([]);
+});
+
 test('a code that is typed before the scripts stays, and can be sent', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));

@@ -91,6 +91,7 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
         canonical: all(/<link rel="canonical" href="([^"]*)"/g),
         descriptions: all(/<meta name="description" content="([^"]+)"/g).length,
         robots: all(/<meta name="robots" content="([^"]*)"/g),
+        preview: all(/<meta property="og:(?:title|image)" content="([^"]*)"/g),
         types: data.flatMap((text) => JSON.parse(text)['@graph'].map((thing: { '@type': string }) => thing['@type'])),
       };
     };
@@ -98,6 +99,7 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
       canonical: [academy.site + address],
       descriptions: 1,
       robots: [],
+      preview: [expect.stringContaining(' · '), expect.stringContaining('/share/')],
       types,
     });
     for (const [address, types] of [
@@ -107,6 +109,16 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
     ] as const)
       expect(await headOf(address)).toEqual(listed(address, types));
     expect(await headOf('/forgot-password')).toMatchObject({ robots: ['noindex'] });
+    // What cannot show an SVG asks for it.
+    expect((await request.get('/favicon.ico')).headers()['content-type']).toMatch(/^image\//);
+    // A teacher sends its address to a group, whose messenger is shown nothing of the page itself.
+    expect(await headOf('/webinars')).toEqual({
+      canonical: [],
+      descriptions: 1,
+      robots: ['noindex'],
+      preview: ['Dhap Academy', `${academy.site}/share/en.png`],
+      types: [],
+    });
   });
 
   test('every script asks the browser to compile its functions while it arrives', async ({ request }) => {

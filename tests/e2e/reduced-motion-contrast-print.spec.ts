@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 import { sidewaysPixels, wronglyMarked } from './measure.ts';
 import { COURSE, names, open, openPlaces } from './places.ts';
 
@@ -138,6 +138,28 @@ test('in forced colours every control, state and dialog still has its line', asy
   expect(await unseen(page, 'dialog[open], dialog[open] button:not([aria-label])')).toEqual([]);
 });
 
+/** Words that are too light for paper, on which browsers leave out grounds. */
+const paleWords = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d');
+    const lightnessOf = (colour: string): number => {
+      if (pen === null) return 1;
+      pen.fillStyle = colour;
+      pen.fillRect(0, 0, 1, 1);
+      const [red = 255, green = 255, blue = 255] = pen.getImageData(0, 0, 1, 1).data;
+      return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+    };
+    const hasWords = ({ childNodes }: Element) =>
+      [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '');
+    return [...document.querySelectorAll('main :not(svg *)')]
+      .filter((element) => hasWords(element) && element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const { color, printColorAdjust } = getComputedStyle(element);
+        return printColorAdjust !== 'exact' && lightnessOf(color) > 0.55;
+      })
+      .map(({ textContent }) => textContent);
+  });
+
 test('what is printed fits the paper and has nothing to press', async ({ page, sessionOf }) => {
   // A4 at 96 pixels an inch.
   await page.setViewportSize({ width: 794, height: 1123 });
@@ -175,6 +197,7 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
         .map(({ header }) => header.textContent),
     );
     expect.soft(struck, `lines through words of ${address} on paper`).toEqual([]);
+    expect.soft(await paleWords(page), `pale words of ${address} on paper`).toEqual([]);
   }
   await page.emulateMedia({ media: 'screen' });
   await sessionOf('Rafiq');
@@ -208,12 +231,15 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
   await open(page, paths.profile());
   await page.emulateMedia({ media: 'print' });
   await expect.soft(controls, 'of the profile').toHaveCount(0);
+  expect.soft(await paleWords(page), 'pale words of the profile on paper').toEqual([]);
   await page.emulateMedia({ media: 'screen' });
   await open(page, paths.courseAccess('1'));
   await page.emulateMedia({ media: 'print' });
   expect(new Set(await page.getByRole('article').evaluateAll(breaks)), 'months over two pages').toEqual(
     new Set(['avoid']),
   );
+  // As a grid, none would begin below its heading, where there is room for it.
+  await expect.soft(page.getByRole('article').first()).toHaveCSS('display', 'block');
   await page.emulateMedia({ media: 'screen' });
   await open(page, paths.courseMonth('1', 1));
   await page.locator('main summary').first().click();
@@ -240,4 +266,48 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(page.locator('button').filter({ visible: true })).toHaveCount(0);
   expect(await sidewaysPixels(page)).toBe(0);
+});
+
+test('the intro is not printed over a page', async ({ context, academy }) => {
+  const page = await context.newPage(); // On its first visit.
+  await page.clock.install();
+  await page.goto(`${academy.site}/login`, { waitUntil: 'commit' });
+  const intro = page.locator('[data-fading]');
+  await expect(intro).toBeVisible();
+  // It does not end while it is looked at.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 300);
+  await page.emulateMedia({ media: 'print' });
+  await expect(intro).toBeHidden();
+});
+
+test('an older browser shows the evening, so that its words are not black on night, and needs no popovers', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['popover', 'hidePopover', 'showPopover', 'togglePopover'])
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+    const matches = Reflect.get(Element.prototype, 'matches');
+    Reflect.set(Element.prototype, 'matches', function (this: Element, selector: string) {
+      if (selector.includes(':popover-open')) throw new SyntaxError(selector);
+      return matches.call(this, selector);
+    });
+  });
+  await page.route('**/login', async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _policy, ...headers } = response.headers();
+    // Names that no browser knows.
+    const body = (await response.text())
+      .replaceAll('light-dark(', 'no-light-dark(')
+      .replaceAll(' popover', ' no-popover');
+    await route.fulfill({ response, headers, body });
+  });
+  await open(page, paths.login());
+  await expect(page.locator('html')).toHaveCSS('background-color', 'oklch(0.212 0.031 229)');
+  for (const part of [page.getByRole('banner').getByRole('link').first(), page.getByRole('heading', { level: 1 })])
+    await expect(part).toHaveCSS('color', 'oklch(0.955 0.014 88)');
+  await expect(page.getByLabel('E-mail')).toHaveCSS('border-block-start-color', 'oklch(0.6 0.035 222)');
+  await hydrated(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
 });

@@ -27,7 +27,8 @@ export const useMenu = <Menu extends HTMLElement>() => {
     itemsOf(opened)[0]?.focus();
   };
   useOnceHydrated(() => {
-    if (menu.current?.matches(':popover-open')) enter(menu.current);
+    // A browser without popovers shows what is in the menu all the time, and knows no such selector.
+    if (menu.current?.popover && menu.current.matches(':popover-open')) enter(menu.current);
   });
 
   const onToggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
@@ -61,7 +62,7 @@ export const useMenu = <Menu extends HTMLElement>() => {
   };
 };
 
-// A browser that knows no popovers shows no menu, and the page goes on without it.
+// A browser without popovers has nothing to hide it by.
 const hide = (menu: HTMLElement | null): void => menu?.hidePopover?.();
 
 const itemsOf = (menu: HTMLElement): HTMLElement[] =>

@@ -35,7 +35,10 @@ export function CoursesPage() {
   const searching = Boolean(chosen.search || chosen.filter?.payment || chosen.filter?.language);
 
   return (
-    <Page title={texts.catalogue.coursesTitle}>
+    <Page
+      title={texts.catalogue.coursesTitle}
+      documentTitle={[chosen.search, texts.catalogue.coursesTitle].filter(Boolean).join(' · ')}
+    >
       {(searching || (courses ? !isEmpty : loading || previousData)) && (
         <CourseFilters
           languages={(data ?? previousData)?.courses?.languages ?? []}

@@ -27,25 +27,27 @@ type PageHeadProps = {
   picture?: string | null | undefined;
 };
 
-/** The title, description and link preview of a page. React moves these elements into the document's head. */
+/**
+ * The title, description and link preview of a page; where the title is not known, those of the site, which strangers see of
+ * a learner's page. React moves these elements into the document's head.
+ */
 export function PageHead({ title, address, description, picture }: PageHeadProps) {
   const { name, introduction } = useSite();
   const fullTitle = [title, name].filter(Boolean).join(' · ');
   return (
     <>
       <title>{fullTitle}</title>
-      {address === undefined ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <FoundPage title={fullTitle} address={address} description={description || introduction} picture={picture} />
+      {address === undefined && <meta name="robots" content="noindex" />}
+      {(address ?? !title) && (
+        <Preview title={fullTitle} address={address} description={description || introduction} picture={picture} />
       )}
     </>
   );
 }
 
-type FoundPageProps = {
+type PreviewProps = {
   title: string;
-  address: string;
+  address: string | undefined;
   description: string;
   picture: string | null | undefined;
 };
@@ -56,31 +58,39 @@ const isDrawing = (picture: string): boolean => /\.svg(?:[?#]|$)/i.test(picture)
 const CARD = { width: '1200', height: '630' };
 const locales: Record<Language, string> = { en: 'en_IN', bn: 'bn_IN' };
 
-function FoundPage({ title, address, description, picture }: FoundPageProps) {
+function Preview({ title, address, description, picture }: PreviewProps) {
   const { name, url } = useSite();
   const language = useLanguage();
   if (!url) return null;
-  const here = addressIn(language, url + address);
   const shown = picture && !isDrawing(picture) ? picture : null;
 
   return (
     <>
       <meta name="description" content={description} />
-      <link rel="canonical" href={here} />
-      {languages.map((one) => (
-        <link key={one} rel="alternate" hrefLang={one} href={addressIn(one, url + address)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={url + address} />
+      {address && <Addresses address={url + address} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={here} />
       <meta property="og:locale" content={locales[language]} />
       <meta property="og:image" content={shown ?? `${url}/share/${language}.png`} />
       {shown === null && <meta property="og:image:width" content={CARD.width} />}
       {shown === null && <meta property="og:image:height" content={CARD.height} />}
       <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+function Addresses({ address }: { address: string }) {
+  const here = addressIn(useLanguage(), address);
+  return (
+    <>
+      <link rel="canonical" href={here} />
+      {languages.map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={addressIn(one, address)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
+      <meta property="og:url" content={here} />
     </>
   );
 }

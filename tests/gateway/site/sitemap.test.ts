@@ -111,3 +111,8 @@ describe('the web manifest', () => {
     expect(icons).toHaveLength(4);
   });
 });
+
+it('a password manager is led to the page that sends a link for a new password', async () => {
+  const response = await fetch(`${gateway.url}/.well-known/change-password`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([302, paths.forgotPassword()]);
+});

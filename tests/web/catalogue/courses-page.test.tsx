@@ -110,6 +110,8 @@ describe('the course list', () => {
 describe('searching the catalogue', () => {
   it('asks for what the address says', async () => {
     const page = await visit(aPageOf([]), '/batches?search=react&payment=MONTHLY&language=Bengali&sort=TITLE');
+    // By which history and bookmarks name it.
+    await expect.poll(() => document.title).toContain('react · Available Batches');
     await screen.findByText('No course matches your search');
     expect(page.sent('CoursesPage')[0]?.variables).toEqual({
       search: 'react',
