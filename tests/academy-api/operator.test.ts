@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createAcademyApi } from '../../academy-api/app.ts';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { erasedDomain } from '../../academy-api/mail/mail.ts';
+import { listenOnFreePort } from '../support/listen.ts';
 import { collectPackages } from '../support/loaded-packages.ts';
 import { runProgram } from '../support/processes.ts';
 import { aSignedIn, aVisitor, operatorToken } from '../support/rest.ts';
@@ -107,6 +110,24 @@ describe('the operator routes of the running API', () => {
     const key = { authorization: `Bearer ${operatorToken}` };
     expect((await readAuditLog({ ...key, 'x-forwarded-for': '203.0.113.1' })).status).toBe(404);
     expect((await readAuditLog(key)).status).toBe(200);
+  });
+
+  it.each([
+    ['are there', '::1', '::1', '::1', 200],
+    ['are there', '::', '127.0.0.1', '127.0.0.1', 200],
+    ['are not there', '0.0.0.0', '127.0.0.1', '127.0.0.2', 404],
+  ])('%s on a server at %s that is asked at %s from %s', async (_what, host, at, localAddress, status) => {
+    const server = createServer(createAcademyApi(academy.dependencies, operatorToken));
+    const { port, close } = await listenOnFreePort(server, host);
+    onTestFinished(close);
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' };
+    const path = '/operator/commands/audit-log';
+    request({ host: at, port, path, method: 'POST', headers, localAddress })
+      .once('response', (response) => resolve(response.resume().statusCode))
+      .once('error', reject)
+      .end('{"actor":"me","input":{}}');
+    expect(await promise).toBe(status);
   });
 
   it('run the commands of an operator and nothing else', async () => {

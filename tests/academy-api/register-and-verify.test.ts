@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerBody } from '../../academy-api/auth/bodies.ts';
 import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { accounts, verificationCodes } from '../../academy-api/database/tables/auth.ts';
@@ -165,6 +165,19 @@ describe('a code', () => {
     expect((await verify(early, await newestCode(early))).status).toBe(200);
     academy.clock.advance(2 * minute);
     expect(await verify(late, await newestCode(late))).toMatchObject({ status: 400, body: { code: 'CODE_REFUSED' } });
+  });
+
+  it('is no longer good at the very instant in which it expires', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const email = newEmail();
+    const askedAt = Date.now();
+    await register(email);
+    const code = await newestCode(email);
+    vi.setSystemTime(askedAt + 15 * minute);
+    expect((await verify(email, code)).status).toBe(400);
+    vi.setSystemTime(askedAt + 15 * minute - 1);
+    expect((await verify(email, code)).status).toBe(200);
   });
 
   it('is good once', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, max } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSession } from '../../academy-api/auth/sessions.ts';
 import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
@@ -59,6 +59,25 @@ describe('a session', () => {
     expect(learner.cookies.get('accessToken')).not.toBe(before.get('accessToken'));
     expect(learner.cookies.get('refreshToken')).not.toBe(before.get('refreshToken'));
     expect((await learner.get('/api/me')).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is over at the very instant in which its tokens expire', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const learner = await aSignedIn(academy, 'Rafiq');
+    const openedAt = Date.now();
+    const [byAccess, byRefresh] = [copyOf(learner), copyOf(learner)];
+    byAccess.cookies.delete('refreshToken');
+    byRefresh.cookies.delete('accessToken');
+
+    vi.setSystemTime(openedAt + 15 * minute);
+    expect((await copyOf(byAccess).get('/api/me')).status).toBe(401);
+    vi.setSystemTime(openedAt + 15 * minute - 1);
+    expect(await isSignedIn(copyOf(byAccess))).toBe(true);
+    vi.setSystemTime(openedAt + 30 * day);
+    expect((await copyOf(byRefresh).get('/api/me')).status).toBe(401);
+    vi.setSystemTime(openedAt + 30 * day - 1);
+    expect(await isSignedIn(copyOf(byRefresh))).toBe(true);
   });
 
   it('goes on when the browser has dropped the access token', async () => {
