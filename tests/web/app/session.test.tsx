@@ -226,9 +226,11 @@ describe('a page that the browser has kept for Back and Forward', () => {
 
 describe('signing in', () => {
   it('keeps nothing of somebody whose answers came after their session had ended, least of all the id for payments', async () => {
-    const page = await renderPage('/login', {
+    const page = await renderPage('/', {
       graph: { logIn: { destination: { path: '/batches' }, userErrors: [] }, courses: aPageOf([]), viewer: aViewer() },
     });
+    await screen.findByRole('link', { name: 'Login' });
+    await page.goTo('/login');
     await screen.findByLabelText('E-mail');
     const before = { __typename: 'Viewer' as const, id: 'somebody before' };
     page.client.writeQuery({ query: CheckoutLearnerDocument, data: { __typename: 'Query', viewer: before } });
