@@ -219,23 +219,24 @@ describe('calls of the API', () => {
   it('are not sent when the client has gone away before, or while they waited for a connection', async () => {
     const rest = createRestClient({ url: api.url, connections: 1, hasBreaker: false, maxResponseBytes: 10_000 });
     const free = Promise.withResolvers<void>();
-    api.when('POST /busy', async () => {
+    api.when('POST /auth/login', async () => {
       await free.promise;
       return { body: {} };
     });
-    api.when('POST /after', { body: {} });
-    const busy = rest.forRequest(aRequest()).send('/busy', {});
-    await expect.poll(() => api.called()).toEqual(['POST /busy']);
-    const abort = new AbortController();
-    const waiting = rest.forRequest(aRequest({ signal: abort.signal })).send('/waiting', {});
-    const gone = rest.forRequest(aRequest({ signal: AbortSignal.abort() })).send('/gone', {});
-    const after = rest.forRequest(aRequest()).send('/after', {});
-    abort.abort();
+    api.when('POST /me/photo', { body: {} });
+    const busy = rest.forRequest(aRequest()).send('/auth/login', {});
+    await expect.poll(() => api.called()).toEqual(['POST /auth/login']);
+    // Each of a route of its own: those of one would wait for each other before they wait for the connection.
+    const leaving = new AbortController();
+    const waiting = rest.forRequest(aRequest({ signal: leaving.signal })).send('/auth/register', {});
+    const gone = rest.forRequest(aRequest({ signal: AbortSignal.abort() })).send('/auth/verify-email', {});
+    const after = rest.forRequest(aRequest()).send('/me/photo', {});
+    leaving.abort();
+    free.resolve();
     await expect(waiting).rejects.toMatchObject({ failure: 'CANCELLED' });
     await expect(gone).rejects.toMatchObject({ failure: 'CANCELLED' });
-    free.resolve();
     await Promise.all([busy, after]);
-    expect(api.called()).toEqual(['POST /after', 'POST /busy']);
+    expect(api.called()).toEqual(['POST /auth/login', 'POST /me/photo']);
     await rest.close();
   });
 
