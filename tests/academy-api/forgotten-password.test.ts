@@ -56,7 +56,10 @@ describe('a forgotten password', () => {
         await mail(...given);
       },
     });
-    onTestFinished(() => void Object.assign(dependencies, { mail }));
+    onTestFinished(() => {
+      written.resolve();
+      Object.assign(dependencies, { mail });
+    });
     expect((await forgot(email)).status).toBe(200);
     written.resolve();
     await newestToken(email, 2);
