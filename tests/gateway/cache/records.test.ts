@@ -208,6 +208,15 @@ describe('public records', () => {
     await expect(records.get('a', source.load)).rejects.toThrow('down');
   });
 
+  it('that are withdrawn are not given to whoever waits for their renewal', async () => {
+    const records = anEmptyMemory({ isWithdrawal: (error) => Object(error).message === 'down' });
+    const source = aSource();
+    await records.get('a', source.load);
+    source.goDown();
+    records.expire('a');
+    await expect(records.get('a', source.load)).rejects.toThrow('down');
+  });
+
   it('do not go by how a load ended that began before they were made old', async () => {
     const withdrawn = new Error('withdrawn');
     const records = anEmptyMemory({ isWithdrawal: (error) => error === withdrawn });
