@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAcademyApi } from '../../academy-api/app.ts';
@@ -112,22 +113,30 @@ describe('the operator routes of the running API', () => {
     expect((await readAuditLog(key)).status).toBe(200);
   });
 
-  it.each([
-    ['are there', '::1', '::1', '::1', 200],
-    ['are there', '::', '127.0.0.1', '127.0.0.1', 200],
-    ['are not there', '0.0.0.0', '127.0.0.1', '127.0.0.2', 404],
-  ])('%s on a server at %s that is asked at %s from %s', async (_what, host, at, localAddress, status) => {
+  /** The status of a command with the token, for somebody at an address who asks a server that listens at one. */
+  const statusOf = async (host: string, at: string, localAddress: string): Promise<number | undefined> => {
     const server = createServer(createAcademyApi(academy.dependencies, operatorToken));
     const { port, close } = await listenOnFreePort(server, host);
     onTestFinished(close);
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
     const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' };
-    const path = '/operator/commands/audit-log';
-    request({ host: at, port, path, method: 'POST', headers, localAddress })
+    request({ host: at, port, path: '/operator/commands/audit-log', method: 'POST', headers, localAddress })
       .once('response', (response) => resolve(response.resume().statusCode))
       .once('error', reject)
       .end('{"actor":"me","input":{}}');
-    expect(await promise).toBe(status);
+    return promise;
+  };
+
+  const ownAddresses = Object.values(networkInterfaces()).flatMap((each = []) => each.map(({ address }) => address));
+
+  it.skipIf(!ownAddresses.includes('::1'))('are there at all addresses of this machine itself', async () => {
+    expect(await statusOf('::1', '::1', '::1')).toBe(200);
+    expect(await statusOf('::', '127.0.0.1', '127.0.0.1')).toBe(200);
+  });
+
+  // Other systems have no further address on their loopback.
+  it.skipIf(process.platform !== 'linux')('are not there at any other address', async () => {
+    expect(await statusOf('0.0.0.0', '127.0.0.1', '127.0.0.2')).toBe(404);
   });
 
   it('run the commands of an operator and nothing else', async () => {
