@@ -1,3 +1,5 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerBody } from '../../academy-api/auth/bodies.ts';
@@ -37,6 +39,30 @@ describe('registering', () => {
     expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(account)).not.toContain(password);
     expect(JSON.stringify(codes)).not.toContain(await newestCode(email));
+  });
+
+  it('leaves nothing of any registration with the address once one has been verified', async () => {
+    const email = newEmail();
+    await register(email, { name: 'A Stranger' });
+    await register(email);
+    const kept = async () => (await academy.dependencies.database.select().from(verificationCodes)).length;
+    const before = await kept();
+    expect((await verify(email, await newestCode(email))).status).toBe(200);
+    expect(await kept()).toBe(before - 2);
+  });
+
+  it('gets another code than those of the address that are still good, whatever is drawn', async () => {
+    const draws = [7, 7, 8];
+    vi.spyOn(crypto, 'randomInt').mockImplementation((() => draws.shift()) as typeof crypto.randomInt);
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    const email = newEmail();
+    await register(email, { name: 'A Stranger' });
+    await register(email);
+    expect((await academy.mailTo(email)).map(({ code }) => code)).toEqual(['000008', '000007']);
   });
 
   it('is refused for an address that is verified, in whatever letter case', async () => {
