@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { findAccount, resetPassword } from '../../academy-api/auth/accounts.ts';
 import { issueReset } from '../../academy-api/auth/password-resets.ts';
 import { passwordResets } from '../../academy-api/database/tables/auth.ts';
 import { aVisitor } from '../support/rest.ts';
+import { stopClock } from '../support/stop-clock.ts';
 import { academy, aLearner, logIn, password, visitor } from './learner.ts';
 
 const minute = 60_000;
@@ -66,15 +67,13 @@ describe('a forgotten password', () => {
   });
 
   it('is replaced up to the instant in which the link expires, and not at it', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
+    const setClock = stopClock(academy);
     const email = await aLearner();
-    const askedAt = Date.now();
     await forgot(email);
     const first = await newestToken(email, 2);
-    vi.setSystemTime(askedAt + 60 * minute);
+    setClock(60 * minute);
     expect((await reset(first, 'long-enough')).status).toBe(400);
-    vi.setSystemTime(askedAt + 60 * minute - 1);
+    setClock(60 * minute - 1);
     expect((await reset(first, 'long-enough')).status).toBe(200);
   });
 

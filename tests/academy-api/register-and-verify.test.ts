@@ -6,6 +6,7 @@ import { registerBody } from '../../academy-api/auth/bodies.ts';
 import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { accounts, verificationCodes } from '../../academy-api/database/tables/auth.ts';
 import { callDuring } from '../support/call-during.ts';
+import { stopClock } from '../support/stop-clock.ts';
 import { academy, aLearner, anotherThan, logIn, newEmail, newestCode, password, register, verify } from './learner.ts';
 
 const minute = 60_000;
@@ -194,15 +195,13 @@ describe('a code', () => {
   });
 
   it('is no longer good at the very instant in which it expires', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
+    const setClock = stopClock(academy);
     const email = newEmail();
-    const askedAt = Date.now();
     await register(email);
     const code = await newestCode(email);
-    vi.setSystemTime(askedAt + 15 * minute);
+    setClock(15 * minute);
     expect((await verify(email, code)).status).toBe(400);
-    vi.setSystemTime(askedAt + 15 * minute - 1);
+    setClock(15 * minute - 1);
     expect((await verify(email, code)).status).toBe(200);
   });
 

@@ -1,10 +1,11 @@
 import { and, eq, inArray, lt, max } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSession } from '../../academy-api/auth/sessions.ts';
 import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy } from '../support/start-academy.ts';
+import { stopClock } from '../support/stop-clock.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
@@ -62,21 +63,19 @@ describe('a session', () => {
   });
 
   it('is over at the very instant in which its tokens expire', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
+    const setClock = stopClock(academy);
     const learner = await aSignedIn(academy, 'Rafiq');
-    const openedAt = Date.now();
     const [byAccess, byRefresh] = [copyOf(learner), copyOf(learner)];
     byAccess.cookies.delete('refreshToken');
     byRefresh.cookies.delete('accessToken');
 
-    vi.setSystemTime(openedAt + 15 * minute);
+    setClock(15 * minute);
     expect((await copyOf(byAccess).get('/api/me')).status).toBe(401);
-    vi.setSystemTime(openedAt + 15 * minute - 1);
+    setClock(15 * minute - 1);
     expect(await isSignedIn(copyOf(byAccess))).toBe(true);
-    vi.setSystemTime(openedAt + 30 * day);
+    setClock(30 * day);
     expect((await copyOf(byRefresh).get('/api/me')).status).toBe(401);
-    vi.setSystemTime(openedAt + 30 * day - 1);
+    setClock(30 * day - 1);
     expect(await isSignedIn(copyOf(byRefresh))).toBe(true);
   });
 
