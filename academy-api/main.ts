@@ -22,6 +22,10 @@ import { startFindingPayments } from './purchases/unreported-payments.ts';
 import { startupErrorOf } from './startup-errors.ts';
 import { openDependencies, type OpenDependencies } from './start.ts';
 
+// A client closes an idle connection earlier than this. Otherwise a process that stood still for some seconds would close it by
+// its own clock, with a payment in it that has arrived and was not read yet.
+const keepAliveTimeout = 65_000;
+
 // How long a stop waits for background work. A slow mail server may take minutes, and a supervisor kills earlier than that.
 const maxBackgroundMs = 5_000;
 
@@ -41,7 +45,7 @@ async function run(settings: Config): Promise<void> {
   const log = createLog(settings.logLevel);
   // The port is opened first, so that a port in use is reported at once, before the database is opened.
   let answer: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
-  const server = createServer((request, response) => answer(request, response));
+  const server = createServer({ keepAliveTimeout }, (request, response) => answer(request, response));
   const close = prepareClose(server);
   const names = { host: 'ACADEMY_API_HOST', port: 'ACADEMY_API_PORT' };
   const port = await listen(server, { ...settings, settings: names }, log);

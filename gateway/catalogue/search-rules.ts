@@ -136,7 +136,6 @@ const sameWords: readonly string[] = [
   'css সিএসএস',
   'dsa ডিএসএ',
   'html এইচটিএমএল',
-  'sql এসকিউএল',
   'machine মেশিন',
   'backend ব্যাকএন্ড ব্যাকেন্ড',
   'full ফুল',

@@ -53,8 +53,7 @@ const monthAccesses = (facts: MonthlyFacts): MonthAccess[] => {
     const [opening, awaited] = [paid.get(number) ?? null, pending.get(number) ?? null];
     const purchase = opening ?? awaited;
     const dueAt = monthAfter(previousAt);
-    const isSkipped = purchase === null && number < highestPaid;
-    const isNeverDue = purchase === null && (isSkipped || !isOffered);
+    const isNeverDue = purchase === null && (number < highestPaid || !isOffered);
     const paidOrDueAt = isNeverDue ? null : purchase === null ? dueAt : purchase.createdAt;
     const isOverdue = dueAt !== null && dueAt < today;
 
@@ -68,7 +67,7 @@ const monthAccesses = (facts: MonthlyFacts): MonthAccess[] => {
       months.push({ number, state: 'LOCKED', reason: closedReason(number, facts), purchase, paidOrDueAt });
     }
     // An overdue month is paid today at the earliest, so the month after it counts from today.
-    if (!isSkipped) previousAt = purchase === null && isOverdue ? today : paidOrDueAt;
+    previousAt = purchase === null && isOverdue ? today : paidOrDueAt;
   }
   return months;
 };
@@ -91,8 +90,8 @@ export const monthlyState = (
   const pendingMonths = [...pending.keys()].filter((month) => month <= total && !paid.has(month));
 
   const highestPaid = paidMonths.at(-1) ?? 0;
-  const candidate = highestPaid + 1;
-  const nextMonth = isOffered && candidate <= total ? candidate : null;
+  // After the last month there is none, and so nothing is offered.
+  const nextMonth = isOffered ? highestPaid + 1 : null;
   const isCertified = paidMonths.length === total;
   const accesses = monthAccesses({ total, paid, pending, highestPaid, nextMonth, isOffered, today });
   const offered = nextMonth === null ? undefined : accesses[nextMonth - 1]?.reason;

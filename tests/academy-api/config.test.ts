@@ -33,6 +33,13 @@ it('takes real payments in production, and demonstration payments where a settin
   expect(readConfig({ ...production, PAYMENTS: 'sandbox' })).toMatchObject({ isProduction: true, razorpay: null });
 });
 
+it.each([{ ACADEMY_API_HOST: '::1' }, { ACADEMY_API_HOST: 'localhost' }, { PUBLIC_URL: 'https://[::1]:4443' }])(
+  'takes %j for this machine alone',
+  (env) => {
+    expect(readConfig(env).isProduction).toBe(false);
+  },
+);
+
 it('lets others in where a setting says that this is a demonstration', () => {
   const env = { PUBLIC_URL: 'https://academy.example/x', ACADEMY_API_HOST: '0.0.0.0', DEMONSTRATION: 'on' };
   expect(readConfig(env)).toMatchObject({

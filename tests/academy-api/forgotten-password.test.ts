@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { findAccount, resetPassword } from '../../academy-api/auth/accounts.ts';
 import { issueReset } from '../../academy-api/auth/password-resets.ts';
 import { passwordResets } from '../../academy-api/database/tables/auth.ts';
 import { aVisitor } from '../support/rest.ts';
+import { stopClock } from '../support/stop-clock.ts';
 import { academy, aLearner, logIn, password, visitor } from './learner.ts';
 
 const minute = 60_000;
@@ -43,6 +44,37 @@ describe('a forgotten password', () => {
     expect(unknown.body).toEqual(known.body);
     await newestToken('arif@dhap.example', 1);
     expect(await academy.mailTo('nobody@dhap.example')).toEqual([]);
+  });
+
+  it('is answered before its mail is written, so that nobody can tell by the time whether an address is known', async () => {
+    const email = await aLearner();
+    const { dependencies } = academy;
+    const { mail } = dependencies;
+    const written = Promise.withResolvers<void>();
+    Object.assign(dependencies, {
+      mail: async (...given: Parameters<typeof mail>) => {
+        await written.promise;
+        await mail(...given);
+      },
+    });
+    onTestFinished(() => {
+      written.resolve();
+      Object.assign(dependencies, { mail });
+    });
+    expect((await forgot(email)).status).toBe(200);
+    written.resolve();
+    await newestToken(email, 2);
+  });
+
+  it('is replaced up to the instant in which the link expires, and not at it', async () => {
+    const setClock = stopClock(academy);
+    const email = await aLearner();
+    await forgot(email);
+    const first = await newestToken(email, 2);
+    setClock(60 * minute);
+    expect((await reset(first, 'long-enough')).status).toBe(400);
+    setClock(60 * minute - 1);
+    expect((await reset(first, 'long-enough')).status).toBe(200);
   });
 
   it('keeps no token in the database', async () => {

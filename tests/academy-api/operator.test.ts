@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createAcademyApi } from '../../academy-api/app.ts';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { erasedDomain } from '../../academy-api/mail/mail.ts';
+import { listenOnFreePort } from '../support/listen.ts';
 import { collectPackages } from '../support/loaded-packages.ts';
 import { runProgram } from '../support/processes.ts';
 import { aSignedIn, aVisitor, operatorToken } from '../support/rest.ts';
@@ -107,6 +111,32 @@ describe('the operator routes of the running API', () => {
     const key = { authorization: `Bearer ${operatorToken}` };
     expect((await readAuditLog({ ...key, 'x-forwarded-for': '203.0.113.1' })).status).toBe(404);
     expect((await readAuditLog(key)).status).toBe(200);
+  });
+
+  /** The status of a command with the token, for somebody at an address who asks a server that listens at one. */
+  const statusOf = async (host: string, at: string, localAddress: string): Promise<number | undefined> => {
+    const server = createServer(createAcademyApi(academy.dependencies, operatorToken));
+    const { port, close } = await listenOnFreePort(server, host);
+    onTestFinished(close);
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' };
+    request({ host: at, port, path: '/operator/commands/audit-log', method: 'POST', headers, localAddress })
+      .once('response', (response) => resolve(response.resume().statusCode))
+      .once('error', reject)
+      .end('{"actor":"me","input":{}}');
+    return promise;
+  };
+
+  const ownAddresses = Object.values(networkInterfaces()).flatMap((each = []) => each.map(({ address }) => address));
+
+  it.skipIf(!ownAddresses.includes('::1'))('are there at all addresses of this machine itself', async () => {
+    expect(await statusOf('::1', '::1', '::1')).toBe(200);
+    expect(await statusOf('::', '127.0.0.1', '127.0.0.1')).toBe(200);
+  });
+
+  // Other systems have no further address on their loopback.
+  it.skipIf(process.platform !== 'linux')('are not there at any other address', async () => {
+    expect(await statusOf('0.0.0.0', '127.0.0.1', '127.0.0.2')).toBe(404);
   });
 
   it('run the commands of an operator and nothing else', async () => {

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { listPurchases } from '../../academy-api/purchases/operator.ts';
 import { findUnreportedPayments, startFindingPayments } from '../../academy-api/purchases/unreported-payments.ts';
 import { confirm, type OrderAnswer, orderMonth, orderOnce, purchasesOf } from '../support/checkout.ts';
 import { closeAfterAll } from '../support/close-after-all.ts';
+import { endTimeOutsAfter } from '../support/end-time-outs.ts';
 import { eventually } from '../support/eventually.ts';
 import { startRazorpayDouble } from '../support/razorpay-double.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
@@ -271,6 +272,14 @@ describe('payments at Razorpay', () => {
     await orderMonth(await aSignedIn(academy, 'Farhana'), 1);
 
     expect(provider.seen.length).toBe(before + 1);
+  });
+
+  it('cannot be begun either where the provider says nothing within ten seconds', async () => {
+    const farhana = await aSignedIn(academy, 'Farhana');
+    const limits = endTimeOutsAfter(50);
+    onTestFinished(provider.hold());
+    expect(await orderMonth(farhana, 1)).toMatchObject({ status: 502, body: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' } });
+    expect([...limits]).toEqual([10_000]);
   });
 });
 

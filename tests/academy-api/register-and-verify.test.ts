@@ -1,9 +1,12 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerBody } from '../../academy-api/auth/bodies.ts';
 import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { accounts, verificationCodes } from '../../academy-api/database/tables/auth.ts';
 import { callDuring } from '../support/call-during.ts';
+import { stopClock } from '../support/stop-clock.ts';
 import { academy, aLearner, anotherThan, logIn, newEmail, newestCode, password, register, verify } from './learner.ts';
 
 const minute = 60_000;
@@ -37,6 +40,30 @@ describe('registering', () => {
     expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(account)).not.toContain(password);
     expect(JSON.stringify(codes)).not.toContain(await newestCode(email));
+  });
+
+  it('leaves nothing of any registration with the address once one has been verified', async () => {
+    const email = newEmail();
+    await register(email, { name: 'A Stranger' });
+    await register(email);
+    const kept = async () => (await academy.dependencies.database.select().from(verificationCodes)).length;
+    const before = await kept();
+    expect((await verify(email, await newestCode(email))).status).toBe(200);
+    expect(await kept()).toBe(before - 2);
+  });
+
+  it('gets another code than those of the address that are still good, whatever is drawn', async () => {
+    const draws = [7, 7, 8];
+    vi.spyOn(crypto, 'randomInt').mockImplementation((() => draws.shift()) as typeof crypto.randomInt);
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    const email = newEmail();
+    await register(email, { name: 'A Stranger' });
+    await register(email);
+    expect((await academy.mailTo(email)).map(({ code }) => code)).toEqual(['000008', '000007']);
   });
 
   it('is refused for an address that is verified, in whatever letter case', async () => {
@@ -165,6 +192,17 @@ describe('a code', () => {
     expect((await verify(early, await newestCode(early))).status).toBe(200);
     academy.clock.advance(2 * minute);
     expect(await verify(late, await newestCode(late))).toMatchObject({ status: 400, body: { code: 'CODE_REFUSED' } });
+  });
+
+  it('is no longer good at the very instant in which it expires', async () => {
+    const setClock = stopClock(academy);
+    const email = newEmail();
+    await register(email);
+    const code = await newestCode(email);
+    setClock(15 * minute);
+    expect((await verify(email, code)).status).toBe(400);
+    setClock(15 * minute - 1);
+    expect((await verify(email, code)).status).toBe(200);
   });
 
   it('is good once', async () => {

@@ -200,6 +200,8 @@ describe('a bank that takes its time', () => {
     expect(status).toBe(200);
     expect(body).toEqual({ razorpay_payment_id: expect.stringMatching(/^pay_/), status: 'authorized' });
     expect(await statusOf(nusrat, body.razorpay_payment_id)).toMatchObject({ status: 'authorized' });
+    // The provider has not captured it, so it is not recorded when it is asked before the next order.
+    expect((await orderOnce(nusrat)).body.order.id).toBe(order.id);
 
     academy.clock.advance(6_000);
     const captured = await statusOf(nusrat, body.razorpay_payment_id);

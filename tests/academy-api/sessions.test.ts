@@ -7,6 +7,7 @@ import { closeAfterAll } from '../support/close-after-all.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { rowsRead } from '../support/rows-read.ts';
 import { startAcademy } from '../support/start-academy.ts';
+import { stopClock } from '../support/stop-clock.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
@@ -61,6 +62,23 @@ describe('a session', () => {
     expect(learner.cookies.get('accessToken')).not.toBe(before.get('accessToken'));
     expect(learner.cookies.get('refreshToken')).not.toBe(before.get('refreshToken'));
     expect((await learner.get('/api/me')).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is over at the very instant in which its tokens expire', async () => {
+    const setClock = stopClock(academy);
+    const learner = await aSignedIn(academy, 'Rafiq');
+    const [byAccess, byRefresh] = [copyOf(learner), copyOf(learner)];
+    byAccess.cookies.delete('refreshToken');
+    byRefresh.cookies.delete('accessToken');
+
+    setClock(15 * minute);
+    expect((await copyOf(byAccess).get('/api/me')).status).toBe(401);
+    setClock(15 * minute - 1);
+    expect(await isSignedIn(copyOf(byAccess))).toBe(true);
+    setClock(30 * day);
+    expect((await copyOf(byRefresh).get('/api/me')).status).toBe(401);
+    setClock(30 * day - 1);
+    expect(await isSignedIn(copyOf(byRefresh))).toBe(true);
   });
 
   it('goes on when the browser has dropped the access token', async () => {

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { createGateway } from '../../gateway/app.ts';
 import { readConfig } from '../../gateway/config.ts';
+import { bounds } from '../../gateway/http/connection-bounds.ts';
 import { readTools } from '../../gateway/mcp/tools.ts';
 import { createLog } from '../../gateway/observability/log.ts';
 import type { Metrics } from '../../gateway/observability/metrics.ts';
@@ -91,7 +92,9 @@ export const startGateway = async ({
     ...(isApolloAlone ? { wrapDocuments: leftToApollo } : {}),
     ...dependencies,
   });
-  const { url, close } = await listenOnFreePort(createServer(gateway.listener));
+  // As long as the gateway itself: on a busy machine a connection would end after the usual five seconds just as it is used again.
+  const server = createServer({ keepAliveTimeout: bounds.betweenMs }, gateway.listener);
+  const { url, close } = await listenOnFreePort(server);
 
   return {
     url,

@@ -31,6 +31,8 @@ describe('an academy whose process is killed in the middle of payments', () => {
     const confirmed = (await orderMonth(nusrat, 1)).body;
     expect((await confirm(nusrat, await payInWindow(nusrat, confirmed.order.id))).status).toBe(200);
     const unconfirmed = (await orderOnce(nusrat)).body;
+    // Clients are told to close an idle connection long before the program does, also where it has stood still meanwhile.
+    expect((await nusrat.get('/api/me')).headers.get('keep-alive')).toBe('timeout=65');
     await payInWindow(nusrat, unconfirmed.order.id);
     const farhana = await aSignedIn(program, 'Farhana');
     const open = (await orderMonth(farhana, 1)).body;

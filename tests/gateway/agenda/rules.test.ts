@@ -60,6 +60,8 @@ describe('the order of what comes next', () => {
     const last = at('12:00', '2026-12-30');
     expect(kinds('2026-10-10', last)).toEqual(['CLASS']);
     expect(kinds('2026-11-02', last)).toEqual(['CLASS']);
+    // A batch that begins a month after the payment is still theirs.
+    expect([kinds('2026-10-03', last), kinds('2026-10-02', last)]).toEqual([['CLASS'], []]);
     expect(kinds('2026-10-10', at('12:00', '2027-01-02'))).toEqual([]);
   });
 

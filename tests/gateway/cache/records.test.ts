@@ -208,6 +208,26 @@ describe('public records', () => {
     await expect(records.get('a', source.load)).rejects.toThrow('down');
   });
 
+  it('are given without waiting during an outage, however old they are', async () => {
+    const [records, source] = [anEmptyMemory(), aSource()];
+    await records.get('a', source.load);
+    source.goDown();
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(await records.get('a', source.load)).toBe('answer 1');
+    vi.advanceTimersByTime(10 * 60_000);
+    const noAnswer = () => new Promise<never>(() => undefined);
+    expect([records.isAtHand('a'), await records.get('a', noAnswer)]).toEqual([true, 'answer 1']);
+  });
+
+  it('that are withdrawn are not given to whoever waits for their renewal', async () => {
+    const records = anEmptyMemory({ isWithdrawal: (error) => Object(error).message === 'down' });
+    const source = aSource();
+    await records.get('a', source.load);
+    source.goDown();
+    records.expire('a');
+    await expect(records.get('a', source.load)).rejects.toThrow('down');
+  });
+
   it('do not go by how a load ended that began before they were made old', async () => {
     const withdrawn = new Error('withdrawn');
     const records = anEmptyMemory({ isWithdrawal: (error) => error === withdrawn });

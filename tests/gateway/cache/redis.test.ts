@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRedis, type Redis } from '../../../gateway/cache/redis.ts';
 import { createLog } from '../../../gateway/observability/log.ts';
 import { findRedis } from '../../../scripts/find/redis.mjs';
@@ -34,6 +34,19 @@ describe.skipIf(url === undefined)(`a Redis between processes${reason === undefi
     await expect.poll(() => heardByOther.mock.calls[0]).toEqual(['a course has changed']);
     await expect.poll(() => heard.mock.calls[0]).toEqual(['a course has changed']);
     expect(await one.connection.ping()).toBe('PONG');
+  });
+
+  it('is asked every few seconds whether it is there, without which a quiet connection would count as lost', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { connection } = connect();
+    const answered = vi.fn();
+    connection.on('ping-interval', answered);
+    await expect.poll(() => connection.isReady).toBe(true);
+    for (const answers of [1, 2]) {
+      vi.advanceTimersByTime(2_500);
+      await expect.poll(() => answered.mock.calls.length).toBe(answers);
+    }
   });
 
   it('is waited for by nobody: commands fail at once until it is there, and listeners learn that they missed something', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isFoundIn, searchable, searchForm, wordsAsked } from '../../../gateway/catalogue/search-rules.ts';
+import {
+  isFoundIn,
+  searchable,
+  searchForm,
+  whereWordsBegin,
+  wordsAsked,
+} from '../../../gateway/catalogue/search-rules.ts';
 
 const finds = (search: string, text: string): boolean => isFoundIn(searchable(text), wordsAsked(search));
 
@@ -32,6 +38,10 @@ describe('a word in the other script', () => {
     ['পাইথন', 'Python'],
     ['গ্রাফিকস', 'graphics'],
     ['গাঢ়তর', 'gartor'],
+    ['thread', 'থ্রেড'],
+    ['months', 'মান্থস'],
+    ['sql', 'এসকিউএল শেখা'],
+    ['এসকিউএল', 'SQL ও ডেটাবেস'],
   ])('“%s” is asked of “%s”', (search, text) => {
     expect(finds(search, text)).toBe(true);
   });
@@ -96,7 +106,6 @@ describe('a word that sound does not find', () => {
     ['ডাটা', 'ডেটা স্ট্রাকচার'],
     ['ডাটাবেজ', 'SQL ও ডেটাবেস'],
     ['ডাটাবেজ', 'Databases'],
-    ['এসকিউএল', 'SQL ও ডেটাবেস'],
     ['জাভা', 'Java'],
     ['মেশিন লার্নিং', 'Machine Learning Foundations'],
     ['machine', 'মেশিনের ভাষা'],
@@ -123,6 +132,10 @@ describe('a word that sound does not find', () => {
   ])('is found where words begin: “%s” is not asked of “%s”', (search, text) => {
     expect(finds(search, text)).toBe(false);
   });
+
+  it('begins with a digit after a letter, and with none after another digit', () => {
+    expect(['html5', 'html 5', 'html25'].map((form) => whereWordsBegin(form, '5'))).toEqual([true, true, false]);
+  });
 });
 
 describe('a Bengali word that is spelled as it is often written', () => {
@@ -141,6 +154,8 @@ describe('a Bengali word that is spelled as it is often written', () => {
     ['ভবিষ্যত', 'ভবিষ্যৎ কাজ'],
     ['ঈদের', 'ইদের ছুটি'],
     ['উর্ধ্ব', 'ঊর্ধ্ব সীমা'],
+    ['ইশ্বর', 'ঈশ্বর'],
+    ['শ্রেণি', 'শ্রেণী'],
   ])('“%s” is found in “%s”', (search, text) => {
     expect(finds(search, text)).toBe(true);
   });
@@ -162,6 +177,11 @@ describe('the words that are asked for', () => {
     expect(wordsAsked('a b c d e f g h i j k')).toHaveLength(10);
     expect(wordsAsked('  ')).toEqual([]);
     expect(finds('full web', 'Full Stack')).toBe(false);
+  });
+
+  it('are those within the first hundred characters', () => {
+    expect(finds(`web${' '.repeat(97)}python`, 'Web')).toBe(true);
+    expect(finds(`web${' '.repeat(91)}python`, 'Web')).toBe(false);
   });
 
   it('say how they are heard where that tells something', () => {

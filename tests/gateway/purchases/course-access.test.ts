@@ -56,6 +56,19 @@ describe('Where a learner stands', () => {
     expect(viewerAccess.months[0].plannedTopics).toHaveLength(3);
   });
 
+  it('is that of the whole course where the list does not say how it is paid', async () => {
+    const { isMonthlyPayment: _flag, durationMonths: _months, ...row } = aCourse();
+    academy.when('GET /courses', { body: [row] });
+    tellPurchases(aPurchase());
+    const { courses, viewer } = await learner.ask(`{
+      viewer { purchases { totalCount } }
+      courses { nodes { viewerAccess { status paidMonthCount monthCount nextPayable { month } } } }
+    }`);
+    expect(viewer.purchases.totalCount).toBe(1);
+    const viewerAccess = { status: 'ACTIVE', paidMonthCount: 1, monthCount: 6, nextPayable: { month: 2 } };
+    expect(courses.nodes).toEqual([{ viewerAccess }]);
+  });
+
   it('says whether classes are ahead', async () => {
     academy.when('GET /courses', { body: [aCourse({ startDate: '2026-11-01' }), aOneTimeCourse()] });
     tellPurchases(aPurchase(), aPurchase({ id: 2, courseId: 2, isMonthlyPayment: false, monthNumber: null }));

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aPurchase } from '../../support/factories.ts';
-import { confirm, confirmed, proof } from './checkout.ts';
+import { confirm, confirmed, proof, started } from './checkout.ts';
 import { academy, learner, tellPurchases } from './learner.ts';
 
 describe('Confirming a payment', () => {
@@ -51,6 +51,31 @@ describe('Confirming a payment', () => {
     const refused = await learner.ask(asked, { input: proof });
     expect(refused.confirmPayment).toMatchObject({ viewer: null, userErrors: [{ code: 'PAYMENT_NOT_VERIFIED' }] });
   });
+
+  it.each([
+    ['confirmation', '/purchases/verify-payment', () => confirmed(), 'PAYMENT_UNCONFIRMED'],
+    ['order', '/purchases/create-order', () => started({ courseId: '1' }), 'ORDER_FAILED'],
+  ])(
+    'is given up with its %s after ten seconds: ended earlier, money might have been taken',
+    async (_, path, call, code) => {
+      const received = Promise.withResolvers<void>();
+      academy.when(`POST ${path}`, () => {
+        received.resolve();
+        return { fault: 'hang' };
+      });
+      vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const answered = vi.fn();
+      const answer = call();
+      answer.then(answered, () => undefined);
+      await received.promise;
+      vi.advanceTimersByTime(9_900);
+      await learner.ask('{ __typename }');
+      expect(answered).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(100);
+      expect((await answer).userErrors).toMatchObject([{ code }]);
+    },
+  );
 
   it('can be sent again with the same values', async () => {
     expect(await confirmed()).toEqual(await confirmed());

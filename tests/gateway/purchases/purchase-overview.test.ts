@@ -122,9 +122,11 @@ describe('The purchases of a learner', () => {
       aPurchase({ id: 7, courseId: 5, status: 'DECLINED', ...day(7) }),
       aPurchase({ id: 8, courseId: 5, ...day(8) }),
       aPurchase({ id: 9, courseId: 6, status: 'REFUNDED', ...day(9) }),
+      aPurchase({ id: 10, courseId: 7, ...day(1) }),
+      aPurchase({ id: 11, courseId: 7, monthNumber: 2, status: 'DECLINED', ...day(2) }),
     );
     const { viewer } = await learner.ask('{ viewer { unsettledPurchases { id } } }');
-    expect(viewer.unsettledPurchases).toEqual([{ id: '6' }, { id: '4' }, { id: '3' }]);
+    expect(viewer.unsettledPurchases).toEqual([{ id: '6' }, { id: '4' }, { id: '3' }, { id: '11' }]);
     expect(academy.called()).toEqual(['GET /purchases/me']);
   });
 });

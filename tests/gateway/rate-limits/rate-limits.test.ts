@@ -262,6 +262,7 @@ describe('limits', () => {
     expect((await untilRefused(logIn(), { address: '127.0.0.1' })).answered).toBe(6);
     const change = 'mutation { markAnnouncementRead(input: { id: 11 }) { userErrors { code } } }';
     expect((await untilRefused(change, { address: '127.0.0.1' })).answered).toBe(24);
+    expect((await untilRefused(read, { address: '::1' }, 130)).answered).toBe(130);
   });
 });
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRestClient } from '../../../gateway/rest/client.ts';
+import type { RestRequest } from '../../../gateway/rest/rest.ts';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient, type Client } from '../../support/execute.ts';
 import { anAnnouncement, aSession, aSummary } from '../../support/factories.ts';
@@ -24,6 +25,18 @@ beforeEach(() => {
 });
 
 const query = '{ viewer { name announcements { nodes { id title } } } }';
+
+/** A request on whose behalf calls are made, without a session. */
+const aRequest = (given: Partial<RestRequest> = {}): RestRequest => ({
+  jar: null,
+  requestId: 'a-request',
+  signal: null,
+  deadline: Infinity,
+  forwardedFor: null,
+  language: null,
+  log: silentLog,
+  ...given,
+});
 
 describe('a failed call costs its own field, with a code and a sentence', () => {
   it.each([
@@ -203,19 +216,59 @@ describe('calls of the API', () => {
     await expect.poll(() => gateway.calls).toContain('GET /announcements/me');
   });
 
+  it('are not sent when the client has gone away before, or while they waited for a connection', async () => {
+    const rest = createRestClient({ url: api.url, connections: 1, hasBreaker: false, maxResponseBytes: 10_000 });
+    const free = Promise.withResolvers<void>();
+    api.when('POST /auth/login', async () => {
+      await free.promise;
+      return { body: {} };
+    });
+    api.when('POST /me/photo', { body: {} });
+    const busy = rest.forRequest(aRequest()).send('/auth/login', {});
+    await expect.poll(() => api.called()).toEqual(['POST /auth/login']);
+    // Each of a route of its own: those of one would wait for each other before they wait for the connection.
+    const leaving = new AbortController();
+    const waiting = rest.forRequest(aRequest({ signal: leaving.signal })).send('/auth/register', {});
+    const gone = rest.forRequest(aRequest({ signal: AbortSignal.abort() })).send('/auth/verify-email', {});
+    const after = rest.forRequest(aRequest()).send('/me/photo', {});
+    leaving.abort();
+    free.resolve();
+    await expect(waiting).rejects.toMatchObject({ failure: 'CANCELLED' });
+    await expect(gone).rejects.toMatchObject({ failure: 'CANCELLED' });
+    await Promise.all([busy, after]);
+    expect(api.called()).toEqual(['POST /auth/login', 'POST /me/photo']);
+    await rest.close();
+  });
+
+  it('that write take no answer of more than a megabyte, whatever those that read may bring', async () => {
+    const rest = createRestClient({ url: api.url, connections: 4, hasBreaker: false, maxResponseBytes: 10_000_000 });
+    const body = { words: 'x'.repeat(1024 * 1024) };
+    for (const call of ['GET /long', 'POST /long']) api.when(call, { body });
+    const calls = rest.forRequest(aRequest());
+    expect(await calls.get('/long', (json) => json)).toEqual(body);
+    await expect(calls.post('/long', {}, (json) => json)).rejects.toMatchObject({ failure: 'UNREADABLE' });
+    await rest.close();
+  });
+
+  it('find out by themselves that nobody takes their connection, long before an answer would be late', async () => {
+    const silent = createTcpServer((socket) => void socket.on('error', () => undefined).resume());
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const limits = { connections: 4, hasBreaker: false, maxResponseBytes: 10_000 };
+    // Its connection is not made before it has answered in the terms of TLS.
+    const rest = createRestClient({ url: `https://127.0.0.1:${port}`, ...limits });
+    const call = rest.forRequest(aRequest()).send('/any', {}, { timeoutMs: 9_000 });
+    await expect(call).rejects.toMatchObject({ failure: 'UNREACHABLE' });
+    await rest.close();
+    silent.close();
+  });
+
   it('leave nothing behind at their request once they have ended', async () => {
     const rest = createRestClient({ url: api.url, connections: 4, hasBreaker: false, maxResponseBytes: 10_000 });
     const { signal } = new AbortController();
-    const calls = rest.forRequest({
-      jar: null,
-      requestId: 'a-request',
-      signal,
-      deadline: performance.now() + 10_000,
-      forwardedFor: null,
-      language: null,
-      log: silentLog,
-    });
-    await calls.get('/me', (json) => json);
+    const calls = rest.forRequest(aRequest({ signal }));
+    // One of two of a route waits for the other.
+    await Promise.all([calls.get('/me', (json) => json), calls.get('/me', (json) => json)]);
     await expect(calls.get('/none', (json) => json)).rejects.toMatchObject({ failure: 'REFUSED' });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
     await rest.close();
@@ -297,19 +350,7 @@ describe('a connection that is a minute old', () => {
     });
     const { url, close } = await listenOnFreePort(server);
     const rest = createRestClient({ url, connections: 16, hasBreaker: false, maxResponseBytes: 1_000 });
-    const get = (path: string) => {
-      const jar = null;
-      const request = {
-        jar,
-        requestId: 'r',
-        signal: null,
-        deadline: Infinity,
-        forwardedFor: null,
-        language: null,
-        log: silentLog,
-      };
-      return rest.forRequest(request).get(path, (json) => json);
-    };
+    const get = (path: string) => rest.forRequest(aRequest()).get(path, (json) => json);
     const first = get('/held');
     await arrived.promise;
     vi.advanceTimersByTime(61_000);

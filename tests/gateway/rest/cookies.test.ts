@@ -255,6 +255,14 @@ describe('the jar of a request', () => {
     expect(jar.upstreamHeader()).toBeUndefined();
   });
 
+  it('ends a session at the very instant in which its cookie expires', () => {
+    const jar = jarOf('accessToken=old');
+    jar.absorb(['accessToken=new; Expires=Sat, 21 Nov 2026 12:00:01 GMT'], jar.version());
+    expect(jar.upstreamHeader()).toBe('accessToken=new');
+    jar.absorb(['accessToken=new; Expires=Sat, 21 Nov 2026 12:00:00 GMT'], jar.version());
+    expect(jar.upstreamHeader()).toBeUndefined();
+  });
+
   it('is that of a session, also where a response has ended it, until a logout', () => {
     const jar = jarOf('accessToken=old');
     jar.absorb(['accessToken=; Max-Age=0'], jar.version());

@@ -1,10 +1,12 @@
 // The id of a request is chosen by a stranger, and written anew by proxies: neither may make calls of the API fail.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRestClient } from '../../../gateway/rest/client.ts';
 import { closeAfterAll } from '../../support/close-after-all.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aSession, aSummary } from '../../support/factories.ts';
 import { startRestDouble } from '../../support/rest-double.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 let gateway: RunningGateway;
@@ -46,6 +48,32 @@ describe('an API that answers with another id than it got', () => {
     for (let time = 0; time < 25; time += 1) await nameFor('made-up', 'a.b:c');
     expect(await nameFor('of-a-learner', 'a.b')).toBe('Moumita Sen');
     expect(await nameFor('of-a-learner')).toBe('Moumita Sen');
+  });
+
+  it('is believed where that is the id of a request of long ago, of which nothing is remembered', async () => {
+    const { url, dispatcher } = api;
+    const rest = createRestClient({ url, connections: 4, hasBreaker: false, maxResponseBytes: 10_000, dispatcher });
+    const call = (requestId: string) =>
+      rest
+        .forRequest({
+          jar: null,
+          requestId,
+          signal: null,
+          deadline: Infinity,
+          forwardedFor: null,
+          language: null,
+          log: silentLog,
+        })
+        .send('/auth/logout', undefined);
+    let answered = '';
+    api.when('POST /auth/logout', ({ headers }) => ({
+      headers: { 'x-request-id': answered || String(headers['x-request-id']) },
+    }));
+    await call('the first');
+    for (let more = 0; more < 999; more += 1) await call(`request ${more}`);
+    answered = 'the first';
+    await expect(call('one that gets its answer')).rejects.toMatchObject({ failure: 'TRUNCATED' });
+    await expect(call('a later one')).resolves.toBeUndefined();
   });
 
   it('is not believed where that is the id of another request of the gateway', async () => {

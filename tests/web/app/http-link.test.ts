@@ -148,6 +148,17 @@ describe('operations', () => {
     await expect.poll(() => leftCount).toBe(1);
   });
 
+  it('end when their time is over, also where they are sent a second time as text', async () => {
+    answer = ({ body }) => ('query' in body ? 'none' : { body: { errors: [{ message: 'PersistedQueryNotFound' }] } });
+    const time = new AbortController();
+    const context = { fetchOptions: { signal: time.signal } };
+    const asked = aClient().mutate({ mutation: LogOutDocument, context });
+    await expect.poll(() => received).toHaveLength(2);
+    time.abort();
+    expect((await asked).error).toHaveProperty('name', 'AbortError');
+    await expect.poll(() => leftCount).toBe(1);
+  });
+
   it('end when nobody waits for them any more', async () => {
     answer = () => 'none';
     const shown = aClient().watchQuery({ query: SessionDocument }).subscribe({});

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
-import { connectionLost, held } from '../../support/graph-double.ts';
+import { connectionLost, failure, held } from '../../support/graph-double.ts';
 import { aMonth, anAccess, anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { anAnnouncement } from '../../support/graph-objects/announcements.ts';
@@ -111,6 +111,26 @@ describe('a change of language', () => {
     expect(screen.queryByText(/could not be loaded in Bengali/)).toBeNull();
     // The pressed button is gone with its notice.
     await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('changes also a page a part of which could not be loaded before, and cannot be now', async () => {
+    const graph = { viewer: aViewer(), courses: () => failure('UPSTREAM_UNAVAILABLE') };
+    const page = await renderPage('/purchases', { signedIn: true, graph });
+    await screen.findByRole('heading', { level: 1, name: 'Purchases' });
+    await screen.findByText('No Purchases Yet');
+    await act(async () => page.user.click(bengali()));
+    await waitFor(() => expect(document.documentElement.lang).toBe('bn'));
+    expect(screen.queryByRole('heading', { level: 1, name: 'Purchases' })).toBeNull();
+  });
+
+  it('leaves the page as it is where a part of it could not be loaded that was there before', async () => {
+    const courses = (_args: unknown, { language }: Asked) =>
+      language === 'bn' ? failure('UPSTREAM_UNAVAILABLE') : aPageOf([]);
+    const page = await renderPage('/purchases', { signedIn: true, graph: { viewer: aViewer(), courses } });
+    await screen.findByText('No Courses Available');
+    await act(async () => page.user.click(bengali()));
+    expectShown(await screen.findByText('This page could not be loaded in Bengali.'));
+    expectShown(screen.getByText('No Courses Available'));
   });
 
   it('that failed is not spoken of any more on the next page', async () => {

@@ -2,6 +2,8 @@ import { type ApolloClient, gql } from '@apollo/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
+import { CheckoutLearnerDocument } from '../../../web/generated/graphql.ts';
+import { fetchLearnerId } from '../../../web/purchases/fetch-learner-id.ts';
 import { routes } from '../../../web/routes.ts';
 import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
 import { endTimeOutsAfter } from '../../support/end-time-outs.ts';
@@ -219,6 +221,25 @@ describe('a page that the browser has kept for Back and Forward', () => {
     await showAgain();
     await screen.findByRole('heading', { name: 'Login', level: 1 });
     expect(page.address()).toBe('/login?next=/purchases');
+  });
+});
+
+describe('signing in', () => {
+  it('keeps nothing of somebody whose answers came after their session had ended, least of all the id for payments', async () => {
+    const page = await renderPage('/', {
+      graph: { logIn: { destination: { path: '/batches' }, userErrors: [] }, courses: aPageOf([]), viewer: aViewer() },
+    });
+    await screen.findByRole('link', { name: 'Login' });
+    await page.goTo('/login');
+    await screen.findByLabelText('E-mail');
+    const before = { __typename: 'Viewer' as const, id: 'somebody before' };
+    page.client.writeQuery({ query: CheckoutLearnerDocument, data: { __typename: 'Query', viewer: before } });
+
+    await page.user.type(screen.getByLabelText('E-mail'), 'a@b');
+    await page.user.type(screen.getByLabelText('Password'), '12345678');
+    await page.user.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByText('No courses available at the moment.');
+    expect(await fetchLearnerId(page.client)).toBe('u1');
   });
 });
 

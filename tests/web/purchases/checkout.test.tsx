@@ -105,6 +105,18 @@ describe('buying a course', () => {
     await waitFor(() => expect(page.address()).toBe('/course/1/access'));
   });
 
+  it('leads nobody to the course who has gone to another page meanwhile', async () => {
+    const page = await openDialog({ confirmPayment: confirmed });
+    await openWindow(page);
+    vi.useFakeTimers();
+    await act(async () => provider.pay());
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expectShown(screen.getByRole('dialog', { name: 'Payment Successful!' }));
+    await page.goTo('/login');
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(page.address()).toBe('/login');
+  });
+
   it('leads to the course at once where the message of success is closed', async () => {
     const page = await openDialog({ confirmPayment: confirmed });
     await openWindow(page);

@@ -153,6 +153,31 @@ describe('a payment that arrives after its window was left', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
+  it('opens no dialog by itself, and does not take away that of an order that is being made', async () => {
+    const order = held({ checkout: aCheckout(), userErrors: [] });
+    let isHeld = false;
+    const startCheckout = () => (isHeld ? order.answer() : { checkout: aCheckout(), userErrors: [] });
+    const { pass } = await beginToPay({ startCheckout });
+    const arrived = () => act(async () => tellPaymentArrived({ courseId: '1', month: 1, state: 'PENDING' }));
+    await act(async () => provider.dismiss());
+    await pass(1);
+    await arrived();
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    isHeld = true;
+    await act(async () => screen.getByRole('button', { name: 'Pay First Month' }).click());
+    await pass(1);
+    await act(async () => screen.getByRole('button', { name: /^Pay ₹/ }).click());
+    await pass(1);
+    await arrived();
+    expectShown(
+      within(screen.getByRole('dialog', { name: 'Complete Your Purchase' })).getByRole('button', {
+        name: /Processing/,
+      }),
+    );
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
   it('is told by the dialog of another page of its course', async () => {
     const { arrive, pass, unmount } = await beginToPay();
     await act(async () => provider.dismiss());

@@ -8,7 +8,7 @@ import { connectionLost, held } from '../../support/graph-double.ts';
 import { anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
-import { aCheckout } from '../../support/graph-objects/purchases.ts';
+import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { confirmed, openDialog, openWindow, proof, provider } from './checkout-dialog.ts';
@@ -261,9 +261,12 @@ describe('a payment that was taken and not confirmed', () => {
     beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
     afterEach(() => vi.useRealTimers());
 
-    it('is spoken of on the page where it was read, and not on the next one', async () => {
+    it.each([
+      ['', aPurchase()],
+      [', also where it was paid twice', aPurchase({ status: 'OTHER', standing: 'DUPLICATE' })],
+    ])('is spoken of on the page where it was read, and not on the next one%s', async (_what, purchase) => {
       keep(proof);
-      const page = await visit({ confirmPayment: confirmed });
+      const page = await visit({ confirmPayment: { ...confirmed, purchase } });
       await screen.findByText('We have your payment.');
       await later();
       await leave(page);
