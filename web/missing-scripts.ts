@@ -5,6 +5,3 @@
 export const tellOfMissingScripts = (): void => {
   document.documentElement.dataset['scripts'] = 'missing';
 };
-
-/** Whether it shows that, so that the page is about to be loaded again. */
-export const areScriptsMissing = (): boolean => document.documentElement.dataset['scripts'] === 'missing';

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RequireViewer } from '../auth/require-viewer.tsx';
-import { orElse } from '../or-else.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { inTime } from '../request-timeout.ts';
@@ -40,8 +39,8 @@ const componentName = (module: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** The path at which this document was opened; null on the server. */
-const firstPath = orElse(() => window.location.pathname, null);
+/** The path at which this document was opened; undefined on the server. */
+const firstPath = globalThis.location?.pathname;
 
 /**
  * Opens the current address from the server, whose page brings its scripts, where those that this one knows are gone: a newer

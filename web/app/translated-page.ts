@@ -5,7 +5,7 @@
  * back in its place, for the browser to translate anew.
  */
 export const allowTranslation = (root: Element): void => {
-  const standIns = new WeakMap<Node, Node | null>();
+  const standIns = new WeakMap<Node, ChildNode>();
   const { insertBefore, removeChild } = Node.prototype;
 
   /** What is in a parent for a node that React takes for a child of it. */
@@ -25,11 +25,11 @@ export const allowTranslation = (root: Element): void => {
     for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       const [removed] = removedNodes;
       if (removed instanceof Text) {
-        standIns.set(removed, addedNodes[0] ?? previousSibling ?? nextSibling);
+        // Children of an element, which can all be replaced.
+        standIns.set(removed, (addedNodes[0] ?? previousSibling ?? nextSibling) as ChildNode);
         observer.observe(removed, { characterData: true });
       }
-      const standIn = standIns.get(target);
-      if (!target.isConnected && standIn) standIn.parentNode?.replaceChild(target, standIn);
+      if (!target.isConnected) standIns.get(target)?.replaceWith(target);
     }
   });
   observer.observe(root, { childList: true, subtree: true });

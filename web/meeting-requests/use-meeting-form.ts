@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { lostSessionMessage } from '../errors.ts';
-import { areScriptsMissing } from '../missing-scripts.ts';
+import { areScriptsMissing } from '../are-scripts-missing.ts';
 import { reasonOf } from '../reason-of.ts';
 import {
   MeetingRequestProblemsDocument,

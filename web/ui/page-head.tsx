@@ -55,42 +55,36 @@ type PreviewProps = {
 // Link previews do not support SVG.
 const isDrawing = (picture: string): boolean => /\.svg(?:[?#]|$)/i.test(picture);
 
-const CARD = { width: '1200', height: '630' };
 const locales: Record<Language, string> = { en: 'en_IN', bn: 'bn_IN' };
 
 function Preview({ title, address, description, picture }: PreviewProps) {
   const { name, url } = useSite();
   const language = useLanguage();
   if (!url) return null;
+  const here = address && addressIn(language, url + address);
   const shown = picture && !isDrawing(picture) ? picture : null;
+  const openGraph = {
+    type: 'website',
+    site_name: name,
+    title,
+    description,
+    url: here,
+    locale: locales[language],
+    image: shown ?? `${url}/share/${language}.png`,
+    ...(shown === null && { 'image:width': '1200', 'image:height': '630' }),
+  };
 
   return (
     <>
       <meta name="description" content={description} />
-      {address && <Addresses address={url + address} />}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={name} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:locale" content={locales[language]} />
-      <meta property="og:image" content={shown ?? `${url}/share/${language}.png`} />
-      {shown === null && <meta property="og:image:width" content={CARD.width} />}
-      {shown === null && <meta property="og:image:height" content={CARD.height} />}
+      {here && <link rel="canonical" href={here} />}
+      {address &&
+        languages.map((one) => <link key={one} rel="alternate" hrefLang={one} href={addressIn(one, url + address)} />)}
+      {address && <link rel="alternate" hrefLang="x-default" href={url + address} />}
+      {Object.entries(openGraph).map(
+        ([property, content]) => content && <meta key={property} property={`og:${property}`} content={content} />,
+      )}
       <meta name="twitter:card" content="summary_large_image" />
-    </>
-  );
-}
-
-function Addresses({ address }: { address: string }) {
-  const here = addressIn(useLanguage(), address);
-  return (
-    <>
-      <link rel="canonical" href={here} />
-      {languages.map((one) => (
-        <link key={one} rel="alternate" hrefLang={one} href={addressIn(one, address)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={address} />
-      <meta property="og:url" content={here} />
     </>
   );
 }
