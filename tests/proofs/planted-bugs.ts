@@ -231,8 +231,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   gateway(
     'monthly-access-rules',
     'the month after one that waits is offered',
-    'const candidate = highestPaid + 1;',
-    'const candidate = Math.max(highestPaid, ...pendingMonths) + 1;',
+    'isOffered ? highestPaid + 1 : null;',
+    'isOffered ? Math.max(highestPaid, ...pendingMonths) + 1 : null;',
   ),
   gateway(
     'access-rules',
