@@ -2,7 +2,7 @@ import { execute, type GraphQLSchema, TypeInfo, visit, visitWithTypeInfo } from 
 import type { GatewayContext, Requester } from '../../context.ts';
 import { badRequest, RefusedRequest } from '../../http/error-response.ts';
 import { type CookieJar, createEmptyCookieJar } from '../../rest/cookies.ts';
-import { isPublicRead, routeOf } from '../../rest/route.ts';
+import { isPublicRead, routeOfCall } from '../../rest/route.ts';
 import { memoizeByKey } from '../../values/memoize-by-key.ts';
 import { memoizeByObject } from '../../values/memoize-by-object.ts';
 import type { PreparedDocument, PreparedQuery } from '../documents.ts';
@@ -61,8 +61,7 @@ const isRouteCall = (call: string): call is RouteCall => !call.endsWith(' other'
 
 /** A call with its route in place of its path. */
 const routeCallOf = (call: string): RouteCall[] => {
-  const [method = '', path = ''] = call.split(' ', 2);
-  const named = `${method} ${routeOf(path)}`;
+  const named = routeOfCall(call);
   return isRouteCall(named) ? [named] : [];
 };
 

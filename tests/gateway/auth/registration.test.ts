@@ -1,5 +1,6 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aRegistration } from '../../support/factories.ts';
+import { givenUpAfter } from '../../support/give-up.ts';
 import { api, body, client } from './client.ts';
 
 describe('registering', () => {
@@ -74,22 +75,14 @@ describe('registering', () => {
   });
 
   it('gives up after 10 seconds with a sentence of its own', async () => {
-    const received = Promise.withResolvers<void>();
-    api.when('POST /auth/register', () => {
-      received.resolve();
-      return { fault: 'hang' };
+    const answer = await givenUpAfter({
+      api,
+      route: 'POST /auth/register',
+      client,
+      ask: () => client.ask(register('register'), { input: aRegistration() }),
+      ms: 10_000,
     });
-    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const answered = vi.fn<(answer: { register: unknown }) => void>();
-    const answer = client.ask(register('register'), { input: aRegistration() });
-    answer.then(answered, () => undefined);
-    await received.promise;
-    vi.advanceTimersByTime(9_900);
-    await client.ask('{ __typename }');
-    expect(answered).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(100);
-    expect((await answer).register.userErrors).toMatchObject([
+    expect(answer.register.userErrors).toMatchObject([
       {
         code: 'REGISTRATION_TIMED_OUT',
         message: 'Registration timed out. Please check your internet connection and try again.',

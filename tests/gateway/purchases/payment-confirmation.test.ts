@@ -1,5 +1,6 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPurchase } from '../../support/factories.ts';
+import { givenUpAfter } from '../../support/give-up.ts';
 import { confirm, confirmed, proof, started } from './checkout.ts';
 import { academy, learner, tellPurchases } from './learner.ts';
 
@@ -58,22 +59,14 @@ describe('Confirming a payment', () => {
   ])(
     'is given up with its %s after ten seconds: ended earlier, money might have been taken',
     async (_, path, call, code) => {
-      const received = Promise.withResolvers<void>();
-      academy.when(`POST ${path}`, () => {
-        received.resolve();
-        return { fault: 'hang' };
+      const answer = await givenUpAfter({
+        api: academy,
+        route: `POST ${path}`,
+        client: learner,
+        ask: call,
+        ms: 10_000,
       });
-      vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-      onTestFinished(() => void vi.useRealTimers());
-      const answered = vi.fn();
-      const answer = call();
-      answer.then(answered, () => undefined);
-      await received.promise;
-      vi.advanceTimersByTime(9_900);
-      await learner.ask('{ __typename }');
-      expect(answered).not.toHaveBeenCalled();
-      vi.advanceTimersByTime(100);
-      expect((await answer).userErrors).toMatchObject([{ code }]);
+      expect(answer.userErrors).toMatchObject([{ code }]);
     },
   );
 
