@@ -82,6 +82,20 @@ describe('the stylesheets of components', () => {
     expect(nameless).toEqual([]);
   });
 
+  // Chromium looks up what follows by a class, an id or an attribute of what stands before. Where that has none of them, each
+  // element that is removed anywhere may have changed the style of all that its parent holds.
+  it('name what stands before a sibling by a class, an id or an attribute', () => {
+    const nameless = filesOf('web/**/*.css').flatMap((sheet) =>
+      selectorsOf(sheet)
+        .flatMap(plainSelectors)
+        .filter((selector) =>
+          [...selector.matchAll(/([^\s>+~]+)\s*[+~]/g)].some(([, before = '']) => !/[.#&[]/.test(before)),
+        )
+        .map((selector) => `${sheet}: ${selector}`),
+    );
+    expect(nameless).toEqual([]);
+  });
+
   // The browser tests look at the contrast of the pages in English alone.
   it('give no language colours of its own', () => {
     const rules = filesOf('web/**/*.css').flatMap((sheet) => [
