@@ -8,8 +8,8 @@ export const showAllContent = (): void => {
   document.documentElement.dataset['allContent'] = '';
 };
 
-// An idle period lasts up to 50 ms, and laying out an element takes a slow phone about ten.
-const ENOUGH_MS = 25;
+// An idle period lasts up to 50 ms, and laying out an element takes a slow phone up to thirty.
+const ENOUGH_MS = 40;
 
 /** Lays out the content element by element in idle periods of the browser. */
 export const showContentWhenIdle = (): void => {
