@@ -3,6 +3,7 @@ import type { Rest } from '../rest/rest.ts';
 import { wholeAnswer } from '../rest/contract.ts';
 import { listOf } from '../rest/decode-list.ts';
 import type { AmountUnits, Decode } from '../rest/decode.ts';
+import type { DecodeReport } from '../rest/decode-report.ts';
 import { isUnauthenticated, nullWhenMissing, RestError } from '../rest/errors.ts';
 import { segment } from '../rest/path.ts';
 import { type CatalogueMemory, type CourseList, courseListPath, isCatalogueKnown, webinarsPath } from './memory.ts';
@@ -35,6 +36,18 @@ export type CatalogueApi = {
   readonly promoVideos: () => Promise<readonly PromoVideoRecord[]>;
   /** GET /testimonials. */
   readonly testimonials: () => Promise<readonly TestimonialRecord[]>;
+};
+
+/** The rows, each with an address of its own: of several courses with one slug the first keeps it, and the others have their id. */
+const withOwnSlugs = (rows: readonly CourseRecord[], report: DecodeReport): CourseRecord[] => {
+  const owners = new Map<string, string>();
+  return rows.map((course) => {
+    const owner = owners.get(course.slug) ?? course.id;
+    owners.set(course.slug, owner);
+    if (owner === course.id) return course;
+    report.found('slug', 'doubled');
+    return { ...course, slug: course.id };
+  });
 };
 
 const indexed = (all: readonly CourseRecord[]): CourseList => ({
@@ -109,7 +122,7 @@ export const createCatalogueApi = (
   };
 
   const courseList = listReader(memory.courseList, courseListPath, (json, report) =>
-    indexed(listOf(readCourseRow)(json, report)),
+    indexed(withOwnSlugs(listOf(readCourseRow)(json, report), report)),
   );
 
   const readCourseOrNothing: Decode<CourseRecord | null> = (json, report) => {

@@ -137,7 +137,9 @@ const byStart =
     return isOneAhead ? order : -order;
   };
 
-const collators = { en: new Intl.Collator('en'), bn: new Intl.Collator('bn') };
+// Batch 10 comes after Batch 9.
+const byValue = { numeric: true };
+const collators = { en: new Intl.Collator('en', byValue), bn: new Intl.Collator('bn', byValue) };
 
 const orderOf = (
   sort: CourseSort,

@@ -44,6 +44,10 @@ type Line = { readonly text: string; readonly kind: NoteBlockKind | 'BLANK' | 'F
 
 const isBlank = (line: string): boolean => line.trim() === '';
 
+/** Whether notes have anything to read beside blank lines and the fences of a template. */
+export const hasWords = (notes: string): boolean =>
+  notes.split(lineBreak).some((line) => !isBlank(line) && !fence.test(line));
+
 /** Where the fence that opens in a line is closed, by the same mark; -1 where nothing closes it. */
 const endOfFence = (lines: readonly string[], from: number, mark: string): number => {
   for (let at = from + 1; at < lines.length; at += 1) if (lines[at]?.trim() === mark) return at;

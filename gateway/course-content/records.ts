@@ -2,6 +2,7 @@ import type { DecodeReport } from '../rest/decode-report.ts';
 import { listOf } from '../rest/decode-list.ts';
 import { type Decode, DecodeError, idOf, objectOf, textField, wholeField } from '../rest/decode.ts';
 import type { JsonObject } from '../values/json.ts';
+import { hasWords } from './note-blocks.ts';
 
 /** A lesson as the API sends it, in our words. */
 export type ContentItemRecord = {
@@ -17,9 +18,9 @@ export type ContentItemRecord = {
   readonly month: number | null;
 };
 
-/** The notes without blank lines at their ends; the indentation of the first line is kept, which may be code. */
+/** The notes without blank lines at their ends; the indentation of the first line is kept, which may be code. Null where they have no words. */
 const notesField = (row: JsonObject, report: DecodeReport): string | null =>
-  textField(row, 'notes', report) === null || typeof row.notes !== 'string'
+  textField(row, 'notes', report) === null || typeof row.notes !== 'string' || !hasWords(row.notes)
     ? null
     : row.notes.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
 

@@ -9,6 +9,7 @@ import type { Purchases } from './course-access.ts';
 import { ownCourse } from './own-courses.ts';
 import { kindTextOf } from './purchase-view.ts';
 import type { PurchaseRecord } from './records.ts';
+import { purchaseTexts } from './texts.ts';
 
 /** A course of the requester's own; null also while it cannot be loaded. */
 const ownCourseIfKnown = async (id: string, context: GatewayContext): Promise<CourseRecord | null> => {
@@ -40,14 +41,14 @@ export const courseTitleFor = (purchase: PurchaseRecord, context: GatewayContext
 const titleOfCourse = async (id: string, context: GatewayContext): Promise<string | null> =>
   (await ownCourseIfKnown(id, context))?.title ?? null;
 
-/** The title of a course of the summary, a promise where only the course has it; empty where nobody knows it. */
+/** The title of a course of the summary, a promise where only the course has it; the word Course where nobody knows it. */
 export const enrolledTitleFor = (
   { id, title }: SummaryCourseRecord,
   context: GatewayContext,
-): string | Promise<string> => (title === '' ? titleOfCourseOrEmpty(String(id), context) : title);
+): string | Promise<string> => (title === '' ? titleOfCourseOrWord(String(id), context) : title);
 
-const titleOfCourseOrEmpty = async (id: string, context: GatewayContext): Promise<string> =>
-  (await titleOfCourse(id, context)) ?? '';
+const titleOfCourseOrWord = async (id: string, context: GatewayContext): Promise<string> =>
+  (await titleOfCourse(id, context)) ?? purchaseTexts[context.language].untitledCourse;
 
 /** What a learner is shown as a receipt of a purchase. */
 export const acknowledgementFor = (

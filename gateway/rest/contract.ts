@@ -46,7 +46,7 @@ export type FindingKind =
   | 'fraction'
   /** An order that charges something else than was quoted. */
   | 'quote'
-  /** The id of two rows of a list. */
+  /** The id of two rows of a list, or the slug of two courses. */
   | 'doubled';
 
 /**

@@ -1,4 +1,4 @@
-import { isObject } from '../values/json.ts';
+import { isObject, type JsonObject } from '../values/json.ts';
 import { readRestId } from '../values/rest-id.ts';
 import { wholeAnswer, wholeRow } from './contract.ts';
 import { type Decode, DecodeError, objectOrNull } from './decode.ts';
@@ -8,17 +8,26 @@ const maxProblemsNamed = 5;
 /** Each row that cannot be decoded costs an error, so a list of more of them would keep the process busy for seconds. */
 const maxDropped = 1_000;
 
+/** The rows so far by their id: the only one, or the texts of all that have it. */
+type KnownRows = Map<unknown, JsonObject | Set<string>>;
+
 /** Whether a row repeats an earlier one; reports a row that is no object, or that has the id of another. */
-const isRepeated = (row: unknown, known: Map<unknown, unknown>, report: DecodeReport): boolean => {
+const isRepeated = (row: unknown, known: KnownRows, report: DecodeReport): boolean => {
   if (!isObject(row)) {
     report.found(wholeRow, 'type');
     return false;
   }
-  const other = row.id === undefined ? undefined : known.get(row.id);
-  known.set(row.id, row);
-  if (other === undefined) return false;
+  const others = row.id === undefined ? undefined : known.get(row.id);
+  if (others === undefined) {
+    known.set(row.id, row);
+    return false;
+  }
   report.found('id', 'doubled');
-  return JSON.stringify(other) === JSON.stringify(row);
+  const texts = others instanceof Set ? others : new Set([JSON.stringify(others)]);
+  const text = JSON.stringify(row);
+  const isKnown = texts.has(text);
+  known.set(row.id, texts.add(text));
+  return isKnown;
 };
 
 /**
@@ -34,7 +43,7 @@ export const rowsOf =
     }
 
     const rows: T[] = [];
-    const known = new Map<unknown, unknown>();
+    const known: KnownRows = new Map();
     const problems = new Set<string>();
     let dropped = 0;
     for (const row of json) {

@@ -110,13 +110,16 @@ const withIsoDay = (text: string): string => {
   return dayOfParts(Number(year), number, Number(day)) + text.slice(found[0].length);
 };
 
+/** No number of milliseconds is below it since March 1973, and no number of seconds above it until the year 5138. */
+const minMilliseconds = 1e11;
+
 /**
- * Reads an instant as the API sends it: ISO 8601 text, the same with the day in English words, or milliseconds since
+ * Reads an instant as the API sends it: ISO 8601 text, the same with the day in English words, or seconds or milliseconds since
  * 1970. A text without a zone is read in the academy's, and a day alone is its midnight there. Null for anything else,
  * for days that do not exist, and for years before 1001 and after 9988.
  */
 export const readInstant = (value: unknown): Date | null => {
-  if (typeof value === 'number') return validDate(value);
+  if (typeof value === 'number') return validDate(Math.abs(value) < minMilliseconds ? value * 1_000 : value);
   if (typeof value !== 'string') return null;
   const text = withIsoDay(value.trim());
 

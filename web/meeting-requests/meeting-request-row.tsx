@@ -24,6 +24,7 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
   const texts = useTexts();
   const request = fragmentData<MeetingRequestRowFragment>(from);
   const toCome = isToCome(request);
+  const when = request.preferredDate ?? request.preferredTimeText;
   const whenId = useId();
 
   return (
@@ -33,16 +34,20 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
       )}
       <div className={styles.words}>
         <header className={styles.head}>
-          <h4 id={whenId} className={styles.when}>
-            <time dateTime={request.preferredDate ?? undefined}>{request.preferredDateText}</time>
-            {request.preferredTimeText !== null && (
-              <span className={styles.hour} lang={languageOf(request.preferredTimeText)}>
-                {/* No line begins with the dash. */}
-                {request.preferredTimeText.replace(' - ', '\u00A0- ')}
-                {request.timeZoneText !== null && ` ${request.timeZoneText}`}
-              </span>
-            )}
-          </h4>
+          {when !== null && (
+            <h4 id={whenId} className={styles.when}>
+              {request.preferredDate !== null && (
+                <time dateTime={request.preferredDate}>{request.preferredDateText}</time>
+              )}
+              {request.preferredTimeText !== null && (
+                <span className={styles.hour} lang={languageOf(request.preferredTimeText)}>
+                  {/* No line begins with the dash. */}
+                  {request.preferredTimeText.replace(' - ', '\u00A0- ')}
+                  {request.timeZoneText !== null && ` ${request.timeZoneText}`}
+                </span>
+              )}
+            </h4>
+          )}
           <Tag {...looks[request.status]}>{request.statusText}</Tag>
         </header>
         {toCome && (

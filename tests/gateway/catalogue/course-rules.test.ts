@@ -15,6 +15,7 @@ import {
 } from '../../../gateway/catalogue/course-rules.ts';
 import { readCourse } from '../../../gateway/catalogue/records.ts';
 import { DecodeError } from '../../../gateway/rest/decode.ts';
+import type { Language } from '../../../gateway/values/text.ts';
 import { aCourseRecord, aOneTimeCourseRecord, noReport } from '../../support/records.ts';
 
 describe('A course about which the academy has said nothing', () => {
@@ -273,5 +274,16 @@ describe('Looking for courses', () => {
 
   it('sorts by title', () => {
     expect(ids({ sort: 'TITLE' }).slice(0, 3)).toEqual(['dsa', 'web', 'free']);
+  });
+
+  it('sorts the numbers in titles by their value, in the digits of either language', () => {
+    const sorted = (titles: readonly string[], language: Language) =>
+      findCourses(
+        titles.map((title, id) => aCourseRecord({ id, title })),
+        { sort: 'TITLE' },
+        { language, today },
+      ).map(({ title }) => title);
+    expect(sorted(['DSA Batch 10', 'DSA Batch 9'], 'en')).toEqual(['DSA Batch 9', 'DSA Batch 10']);
+    expect(sorted(['ব্যাচ ১০', 'ব্যাচ ৯'], 'bn')).toEqual(['ব্যাচ ৯', 'ব্যাচ ১০']);
   });
 });

@@ -65,6 +65,18 @@ describe('One course', () => {
     expect((await visitor.ask(detail, { by: { slug: '7' } })).course).toMatchObject({ id: '7', slug: '7' });
   });
 
+  it('has an address of its own where the academy has given its slug to an earlier course as well', async () => {
+    const [first, second] = [aCourse({ id: 1, slug: 'web' }), aCourse({ id: 2, slug: 'web', title: 'Another' })];
+    academy.when('GET /courses', { body: [first, second] });
+    const { courses } = await visitor.ask('{ courses { nodes { id slug } } }');
+    expect(courses.nodes).toEqual([
+      { id: '1', slug: 'web' },
+      { id: '2', slug: '2' },
+    ]);
+    expect((await visitor.ask(detail, { by: { slug: 'web' } })).course).toMatchObject({ id: '1' });
+    expect((await visitor.ask(detail, { by: { slug: '2' } })).course).toMatchObject({ id: '2', title: 'Another' });
+  });
+
   it('is found under its id as it is written, and not under another form that the API takes for it', async () => {
     academy.when('GET /courses/id/007', { body: aCourse({ id: 7, slug: null }) });
     expect(await visitor.ask(detail, { by: { slug: '007' } })).toEqual({ course: null });

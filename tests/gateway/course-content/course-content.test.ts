@@ -124,6 +124,7 @@ describe('The lessons of an open month', () => {
       body: [
         aLesson({ id: 1, notes: '\n  const a = 1;\n\tgo();\nThen <b>rest</b>.\n' }),
         aLesson({ id: 2, githubRepo: 'javascript:alert(1)', notes: null }),
+        aLesson({ id: 3, githubRepo: null, notes: '```js\n\n```' }),
       ],
     });
     const { month } = (
@@ -140,6 +141,7 @@ describe('The lessons of an open month', () => {
           { kind: 'TEXT', text: 'Then <b>rest</b>.' },
         ],
       },
+      { repositoryName: null, notes: null, noteBlocks: [] },
       { repositoryName: null, notes: null, noteBlocks: [] },
     ]);
   });

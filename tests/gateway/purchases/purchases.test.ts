@@ -178,7 +178,7 @@ describe('The courses of a learner', () => {
   it('have the title of the catalogue where the summary has none', async () => {
     academy.when('GET /me/summary', { body: aSummary({ courses: [{ id: 1, title: null }, { id: 99 }] }) });
     const { viewer } = await learner.ask('{ viewer { enrolledCourses { title } } }');
-    expect(viewer.enrolledCourses).toEqual([{ title: 'Full Stack Web Development' }, { title: '' }]);
+    expect(viewer.enrolledCourses).toEqual([{ title: 'Full Stack Web Development' }, { title: 'Course' }]);
 
     academy.when('GET /courses', { status: 500 });
     expect((await learner.ask('{ viewer { enrolledCourses { id title } } }')).viewer.enrolledCourses).toHaveLength(2);

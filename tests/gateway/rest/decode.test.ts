@@ -11,6 +11,14 @@ describe('a list', () => {
     expect(listOf(decodeRow)([{ id: 1 }, ...broken, { id: 2 }], noReport)).toEqual([1, 2]);
   });
 
+  it('leaves out a row that repeats any earlier one, also where another row with its id stands between them', () => {
+    const [paid, joined] = [
+      { id: 1, course: 'Go' },
+      { id: 1, course: null },
+    ];
+    expect(listOf((row) => row)([paid, joined, paid, joined], noReport)).toEqual([paid, joined]);
+  });
+
   it('of hardly anything but such rows is refused before it keeps the process busy', () => {
     decodeRow.mockClear();
     const broken = Array.from({ length: 100_000 }, () => ({}));

@@ -420,6 +420,20 @@ describe('meeting requests', () => {
     expectShown(screen.getByText('after lunch'));
   });
 
+  it('have no empty heading where the academy names neither day nor hour', async () => {
+    const nothing = { preferredDate: null, preferredDateText: null, preferredCalendarDay: null, timeZoneText: null };
+    const unknown = aMeetingRequest({ ...nothing, preferredTimeText: null, message: 'Whenever you can' });
+    const evening = aMeetingRequest({ id: 'm2', ...nothing, preferredTimeText: 'in the evening' });
+    await renderPage('/dashboard', {
+      signedIn: true,
+      graph: { courses: aPageOf([]), viewer: aViewer({ meetingRequests: aPageOf([unknown, evening]) }) },
+    });
+    const rowOf = async (text: string) => (await screen.findByText(text)).closest('article');
+    expect((await rowOf('Whenever you can'))?.querySelector('h4, time')).toBeNull();
+    expect((await rowOf('in the evening'))?.querySelector('time')).toBeNull();
+    expectShown(screen.getByRole('heading', { level: 4, name: 'in the evening' }));
+  });
+
   it('show how they stand, and the answer where there is one', async () => {
     await renderPage('/dashboard', {
       signedIn: true,
