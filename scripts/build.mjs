@@ -1,20 +1,29 @@
 // Builds what is generated from the sources: types from the schema, and the site from the web client. As a command
 // (npm run build) it writes all that `npm run serve` needs beside the sources.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { CannotStart, checkNode, checkWritable, orExplain, root } from './settings.mjs';
 
-/** The path of a program in node_modules/.bin. */
-export const program = (name) => `${root}node_modules/.bin/${name}${process.platform === 'win32' ? '.cmd' : ''}`;
+const packages = { 'graphql-codegen': '@graphql-codegen/cli', playwright: '@playwright/test', tsc: 'typescript' };
 
-/** Runs a program of node_modules/.bin, with further variables of the environment, and resolves with its exit code. */
+/**
+ * The file of a program of the dependencies, for Node to run. What npm puts into node_modules/.bin takes the Node of the
+ * PATH, which may be too old, and is a script of its shell on Windows.
+ */
+export const program = (name) => {
+  const folder = `${root}node_modules/${packages[name] ?? name}`;
+  const { bin } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  return path.join(folder, bin[name]);
+};
+
+/** Runs a program of the dependencies, with further variables of the environment, and resolves with its exit code. */
 export const runToEnd = (name, args, env = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(program(name), args, {
+    const child = spawn(process.execPath, [program(name), ...args], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
-      shell: process.platform === 'win32',
     });
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
@@ -26,8 +35,11 @@ export const generateTypes = async () => {
     throw new CannotStart('The types could not be generated.');
 };
 
+// Vite builds for development where NODE_ENV of the shell says something else.
+const buildByVite = (...args) => runToEnd('vite', ['build', ...args, '--logLevel', 'warn'], { NODE_ENV: 'production' });
+
 /** Builds the explorers, which use no generated types; resolves with the exit code. */
-export const buildExplorer = () => runToEnd('vite', ['build', 'web/explorer', '--logLevel', 'warn']);
+export const buildExplorer = () => buildByVite('web/explorer');
 
 /** Generates the types and builds the site and the explorers. */
 export const buildSite = async () => {
@@ -35,8 +47,8 @@ export const buildSite = async () => {
   console.log('Building the site …');
   const explorer = buildExplorer();
   await generateTypes();
-  const site = runToEnd('vite', ['build', 'web', '--logLevel', 'warn']);
-  const server = runToEnd('vite', ['build', 'web', '--ssr', 'server.tsx', '--logLevel', 'warn']);
+  const site = buildByVite('web');
+  const server = buildByVite('web', '--ssr', 'server.tsx');
   const codes = await Promise.all([site, server, explorer]);
   if (codes.some((code) => code !== 0)) throw new CannotStart('The site could not be built.');
 };

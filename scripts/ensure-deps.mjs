@@ -24,6 +24,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Node 20.19 or newer is needed to install; this is ${process.version}.`);
 }
 
+// Node strips no types of files below a node_modules, and Vite, codegen and globs read these characters otherwise.
+const unusable = /[/\\](node_modules)[/\\]|([#?!])/.exec(project);
+if (unusable !== null) {
+  fail(
+    `The folder ${project} cannot hold this project, because of ${unusable[1] ?? unusable[2]} in its path: move it elsewhere.`,
+  );
+}
+
 const wanted = createHash('sha256')
   .update(readFileSync(`${root}package-lock.json`))
   .update(process.platform + process.arch)
@@ -80,7 +88,10 @@ if (!isStamped && isEnough()) {
   // npm ci deletes node_modules together with the pinned Node in it, so it must run on the Node that runs npm.
   const host = process.env.npm_node_execpath ?? process.execPath;
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // What is needed is installed whatever NODE_ENV and the settings of npm leave out, and for the Node that comes with it.
+  const tools = runsWithoutTools ? [] : ['--include=dev'];
+  const whole = [...tools, '--include=optional', '--engine-strict=false'];
+  const args = ['ci', ...whole, '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } =
     npm !== undefined && /\.c?js$/.test(npm)
       ? spawnSync(host, [npm, ...args], { cwd: root, stdio: 'inherit' })

@@ -21,6 +21,11 @@ export const orExplain = async (work) => {
 };
 
 export const checkNode = () => {
+  if (!existsSync(`${root}node_modules`)) {
+    throw new CannotStart(
+      'The dependencies are not installed: run npm ci first. Where npm leaves out scripts (ignore-scripts=true), no command installs them by itself.',
+    );
+  }
   const { node: version } = process.versions;
   if (Number(version.split('.')[0]) >= 26) return;
   if (existsSync(`${root}node_modules/.bin/node`)) {

@@ -9,6 +9,8 @@ import { findPostgres } from './find/postgres.mjs';
 import { checkNode, orExplain, root } from './settings.mjs';
 
 await orExplain(checkNode);
+// React has other functions for production, and each test says by itself what it runs in.
+delete process.env.NODE_ENV;
 const onlyChanged = process.argv.includes('--changed');
 const withBrowser = !onlyChanged && !process.argv.includes('--no-browser');
 const results = `${root}tests/results`;
@@ -50,7 +52,7 @@ const check = async (name, work) => {
   return passed;
 };
 
-/** Checks that are commands of node_modules/.bin, side by side; what each says is printed when it is its turn. */
+/** Checks that are programs of the dependencies, side by side; what each says is printed when it is its turn. */
 const checksAtOnce = async (checks) => {
   const started = Date.now();
   const running = checks.map(async ([name, ...commands]) => {
@@ -71,14 +73,10 @@ const checksAtOnce = async (checks) => {
   }
 };
 
-/** Runs a program of node_modules/.bin, and resolves with what it said and its exit code. */
+/** Runs a program of the dependencies, and resolves with what it said and its exit code. */
 const runQuietly = (name, args) =>
   new Promise((resolve) => {
-    const child = spawn(program(name), args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    });
+    const child = spawn(process.execPath, [program(name), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {

@@ -116,7 +116,8 @@ const groups = [
   { name: 'learner', test: /\/web\//, minShareCount: 2 },
 ];
 
-const ownModule = (file: string): string => path.join(import.meta.dirname, file);
+// A dollar sign in the path would name a part of what was found.
+const ownModule = (file: string): string => path.join(import.meta.dirname, file).replaceAll('$', '$$$$');
 
 // The modules of libraries that a bundler would not find by itself: those for production, and those of ECMAScript.
 const libraries = [

@@ -86,6 +86,33 @@ describe('the dependencies before a command', () => {
     },
   );
 
+  it('are installed with the tools and the Node of this platform, whatever is set to leave them out', async () => {
+    await write('npm.cjs', "require('node:fs').writeFileSync('installed', process.argv.slice(2).join(' '))");
+    await installationsOf(1);
+    const asked = await readFile(path.join(folder, 'installed'), 'utf8');
+    expect(asked).toMatch(/^ci --include=dev --include=optional --engine-strict=false /);
+
+    await rm(path.join(folder, 'node_modules'), { recursive: true });
+    await mkdir(path.join(folder, 'node_modules'));
+    await installationsOf(1, '--omit=dev');
+    expect(await readFile(path.join(folder, 'installed'), 'utf8')).not.toContain('--include=dev');
+  });
+
+  it.each([
+    ['vendor/node_modules/academy', 'node_modules'],
+    ['lessons in C#', '#'],
+    ['why?', '?'],
+    ['wow!', '!'],
+  ])('are not installed in a folder that cannot hold the project: %s', async (place, reason) => {
+    const within = path.join(folder, place);
+    await cp('scripts/ensure-deps.mjs', path.join(within, 'scripts/ensure-deps.mjs'));
+    const program = runProgram('scripts/ensure-deps.mjs', [], {}, within);
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim()).toBe(
+      `The folder ${within}${path.sep} cannot hold this project, because of ${reason} in its path: move it elsewhere.`,
+    );
+  });
+
   it('are left alone in a release by what needs no tools, and installed for the rest', async () => {
     await write('package-lock.json', lock({ ...locked, 'node_modules/tool': { ...one, dev: true } }));
     await write('node_modules/.package-lock.json', lock({ 'node_modules/one': one }));

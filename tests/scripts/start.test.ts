@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer as createWebServer, type RequestListener } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,8 @@ let folder = '';
 let tree = '';
 
 beforeAll(async () => {
-  tree = copyOfTree('start');
+  // The path has what a path may have on people's machines.
+  tree = copyOfTree("start $5, 100%20 & 'ধাপ'");
   lightenBuild(tree);
   folder = await mkdtemp(path.join(tmpdir(), 'academy-start-'));
 });
@@ -105,7 +107,10 @@ describe.concurrent('npm start', () => {
   it('runs everything, says where it is and who can sign in, and leaves nothing behind on SIGTERM', async () => {
     const data = path.join(folder, 'started');
     await fillDataFolder(data);
-    const { port, apiPort, program } = await start({ ACADEMY_DATA_DIR: data });
+    // The shell may be set up for other projects, and have another Node.
+    await writeFile(path.join(folder, 'node'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const PATH = [folder, process.env['PATH']].join(path.delimiter);
+    const { port, apiPort, program } = await start({ ACADEMY_DATA_DIR: data, NODE_ENV: 'development', PATH });
     await isReady(program);
 
     const printed = program.output();
@@ -116,6 +121,11 @@ describe.concurrent('npm start', () => {
     const page = await fetch(`http://127.0.0.1:${port}/`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('<html');
+    const scripts = await Promise.all(
+      globSync('web/dist/assets/*.js', { cwd: tree }).map((file) => readFile(path.join(tree, file), 'utf8')),
+    );
+    expect(scripts.filter((script) => script.includes('react-dom')).length).toBeGreaterThan(0);
+    expect(scripts.filter((script) => script.includes('React DevTools'))).toEqual([]);
 
     expect(await program.stop('SIGTERM')).toBe(0);
     expect(await answers(port)).toBe(false);
