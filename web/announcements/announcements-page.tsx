@@ -81,7 +81,7 @@ export function AnnouncementsPage() {
         <EmptyState
           title={texts.announcements.empty}
           level={2}
-          retry={!announcements && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
+          retry={!announcements && <TryAgainButton onTryAgain={() => void refetch()} />}
         >
           {texts.announcements.emptyHint}
         </EmptyState>

@@ -5,7 +5,6 @@ import type { CourseFactKey, CourseFactsFragment } from '../generated/graphql.ts
 import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { Card } from '../ui/card.tsx';
-import { NextClass } from './next-class.tsx';
 import styles from './course-facts.module.css';
 
 const icons: Record<CourseFactKey, IconName> = {
@@ -24,7 +23,7 @@ const ofTheWeek: readonly CourseFactKey[] = ['SCHEDULE', 'TIME'];
 
 type Facts = CourseFactsFragment['facts'];
 
-/** The facts about a course, a week with its evenings of classes, and when the next one is. */
+/** The facts about a course, and a week with its evenings of classes. */
 export function CourseFacts({ course: from }: { course: FragmentType<CourseFactsFragment> }) {
   const course = fragmentData<CourseFactsFragment>(from);
   const isOfTheWeek = ({ key }: Facts[number]) => ofTheWeek.includes(key);
@@ -42,7 +41,6 @@ export function CourseFacts({ course: from }: { course: FragmentType<CourseFacts
           ))}
         </div>
         <FactList facts={course.facts.filter(isOfTheWeek)} className={styles.times} />
-        <NextClass course={course} />
       </Card>
     </>
   );

@@ -11,6 +11,7 @@ import { Dock } from '../ui/dock.tsx';
 import { Link } from '../ui/link.tsx';
 import { CourseCover } from './course-cover.tsx';
 import { IncludesList } from './includes-list.tsx';
+import { NextClass } from './next-class.tsx';
 import styles from './course-sidebar.module.css';
 
 type CourseSidebarProps = {
@@ -19,7 +20,7 @@ type CourseSidebarProps = {
   children: ReactNode;
 };
 
-/** Picture, price, the way in, and what is included at a glance. */
+/** Picture, price, the way in, when the next class is, and what is included at a glance. */
 export function CourseSidebar({ course: from, children }: CourseSidebarProps) {
   const texts = useTexts();
   const course = fragmentData<CourseSidebarFragment>(from);
@@ -34,6 +35,9 @@ export function CourseSidebar({ course: from, children }: CourseSidebarProps) {
           <CoursePrice course={course} />
           {children}
         </Dock>
+        <div className={styles.start}>
+          <NextClass course={course} />
+        </div>
         <ul className={styles.terms}>
           <li>
             <Icon name="shield" />

@@ -58,7 +58,7 @@ export function CoursesPage() {
         <EmptyState
           title={texts.catalogue.noCourses}
           level={2}
-          retry={!courses && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
+          retry={!courses && <TryAgainButton onTryAgain={() => void refetch()} />}
         />
       )}
     </Page>

@@ -69,7 +69,7 @@ export function WebinarsPage() {
         <EmptyState
           title={texts.catalogue.noWebinars}
           level={2}
-          retry={!data?.webinars && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
+          retry={!data?.webinars && <TryAgainButton onTryAgain={() => void refetch()} />}
         />
       )}
     </Page>

@@ -60,7 +60,7 @@ export function ClosedMonth({ course, supportEmail, onChanged }: ClosedMonthProp
         )}
         {isPayable && (
           <Button look={canAsk ? 'secondary' : 'primary'} onClick={checkout.open}>
-            {offer.label} · {offer.amount?.display}
+            {offer.label} · {offer.price?.display}
           </Button>
         )}
         {openOrder !== null && (

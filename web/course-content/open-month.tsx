@@ -81,7 +81,7 @@ export function OpenMonth({ course, onChanged }: OpenMonthProps) {
             next={next}
             isWhole={isWhole}
             isCertified={access?.certificate.isUnlocked ?? false}
-            price={next?.state === 'PAYABLE' && offer?.isPayable ? offer.amount?.display : undefined}
+            price={next?.state === 'PAYABLE' && offer?.isPayable ? offer.price?.display : undefined}
             onPay={checkout.open}
           />
         </div>

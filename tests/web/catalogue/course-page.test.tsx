@@ -31,6 +31,12 @@ describe('the next class', () => {
     expectShown(await screen.findByText(away));
   });
 
+  it('is said beside the price', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T12:00:00Z') });
+    await visit(aCourse({ nextClass: aClassAt('2026-11-22T15:00:00Z') }));
+    expectShown(within(await screen.findByRole('complementary')).getByText('Next class'));
+  });
+
   it('leaves a page that stays open once the class is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T16:58:30Z') });
     const startsAt = '2026-11-22T15:00:00Z';
