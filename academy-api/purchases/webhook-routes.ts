@@ -8,7 +8,8 @@ import { findByOrder } from './queries.ts';
 
 const takenPayment = z.object({
   id: providerId,
-  order_id: providerId,
+  /** Null for what was paid without an order, as by a payment link of another shop with the same account. */
+  order_id: providerId.nullable(),
   amount: z.int(),
   currency: z.string(),
   notes: z.unknown().optional(),
@@ -52,7 +53,7 @@ const tellOfRefusal = async ({ database, log, refusedWebhooks }: Dependencies, b
   const named = event.extend({ payload }).safeParse(jsonOrNull(body));
   if (!named.success) return;
   const { order_id: orderId } = named.data.payload.payment.entity;
-  if ((await findByOrder(database, orderId)) === null) return;
+  if (orderId === null || (await findByOrder(database, orderId)) === null) return;
   refusedWebhooks.inc();
   log.warn({ orderId }, 'webhook refused: it was not signed with RAZORPAY_WEBHOOK_SECRET');
 };
@@ -67,6 +68,7 @@ const handleEvent = async (dependencies: Dependencies, body: Buffer): Promise<bo
     return false;
   }
   const { id, order_id: orderId, amount, currency, notes } = parsed.data.payment.entity;
+  if (orderId === null) return false;
   const found = await findByOrder(dependencies.database, orderId);
   if (found === null) {
     // The provider's account may belong to other shops as well. What was ordered here is missing since a backup was restored, if

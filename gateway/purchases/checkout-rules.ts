@@ -1,13 +1,19 @@
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { RestId } from '../values/rest-id.ts';
-import type { Language } from '../values/text.ts';
+import { beginningOf, type Language } from '../values/text.ts';
 import { isPayable, type AccessState, type Payable } from './access-state.ts';
 import type { OrderRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
+/** The provider refuses a description of more than 255 characters, and a note of more than 256. */
+const maxTitleLength = 240;
+
+const shortTitleOf = ({ title }: CourseRecord): string =>
+  title.length <= maxTitleLength ? title : `${beginningOf(title, maxTitleLength)}…`;
+
 /** What the payment window says is bought: the title, and the month of a monthly course. The same in every language. */
-export const orderDescription = ({ title }: CourseRecord, month: number | null): string =>
-  month === null ? title : `${title} - Month ${month}`;
+export const orderDescription = (course: CourseRecord, month: number | null): string =>
+  month === null ? shortTitleOf(course) : `${shortTitleOf(course)} - Month ${month}`;
 
 /** What may be ordered, or why nothing may, in words. */
 export type OrderVerdict =
@@ -56,18 +62,15 @@ export const orderRequestOf = ({ restId, months }: CourseRecord, { month }: Paya
     : { courseId: restId, isMonthlyPayment: true, monthNumber: month, totalMonths: months };
 
 /** Notes kept with the order at the provider; every value is text. */
-export const checkoutNotesOf = (
-  { id, title, months }: CourseRecord,
-  { month }: Payable,
-): { key: string; value: string }[] => [
-  { key: 'courseId', value: id },
-  { key: 'courseTitle', value: title },
+export const checkoutNotesOf = (course: CourseRecord, { month }: Payable): { key: string; value: string }[] => [
+  { key: 'courseId', value: course.id },
+  { key: 'courseTitle', value: shortTitleOf(course) },
   { key: 'isMonthlyPayment', value: String(month !== null) },
   ...(month === null
     ? []
     : [
         { key: 'monthNumber', value: String(month) },
-        { key: 'totalMonths', value: String(months) },
+        { key: 'totalMonths', value: String(course.months) },
       ]),
 ];
 

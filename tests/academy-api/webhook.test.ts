@@ -130,6 +130,16 @@ describe('a webhook', () => {
     expect(await deliver(body)).toEqual({ status: 200, body: { handled: false } });
   });
 
+  it('about a payment of another shop that has no order at all is no fault to report', async () => {
+    const error = vi.spyOn(academy.dependencies.log, 'error');
+    const entity = { id: 'pay_by_link', order_id: null, amount: 5_000, currency: 'INR', notes: [] };
+    const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } });
+    expect(await deliver(body)).toEqual({ status: 200, body: { handled: false } });
+    expect(await deliver(body, 'forged')).toMatchObject({ status: 400 });
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
+  });
+
   it('of an order for a course that is no longer known is told to the operator, and one of another shop is not', async () => {
     const error = vi.spyOn(academy.dependencies.log, 'error');
     await deliver(report('order_of_another_shop', 'pay_x', { notes: { table: '5' } }));

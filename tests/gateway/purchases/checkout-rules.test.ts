@@ -119,6 +119,19 @@ describe('What goes to the API and the payment window', () => {
     ]);
   });
 
+  it('is no longer than the provider takes it, whatever the title, and ends with whole characters', () => {
+    const title = '💻'.repeat(200);
+    const description = orderDescription(aCourseRecord({ title }), 2);
+    expect(description.length).toBeLessThanOrEqual(255);
+    expect(description).toMatch(/^(💻)+… - Month 2$/u);
+    expect(orderDescription(aOneTimeCourseRecord({ title }), null)).toMatch(/^(💻)+…$/u);
+
+    const notes = checkoutNotesOf(aCourseRecord({ title }), second);
+    expect(Math.max(...notes.map(({ value }) => value.length))).toBeLessThanOrEqual(256);
+    expect(notes[1]?.value).toMatch(/^(💻)+…$/u);
+    expect(orderDescription(aOneTimeCourseRecord({ title: 'a'.repeat(240) }), null)).toBe('a'.repeat(240));
+  });
+
   it('notices an order that charges something else than was quoted', () => {
     const order = { id: 'o1', amount: 150_000, currency: 'INR', purchase: null };
     expect(isAsQuoted(order, second)).toBe(true);
